@@ -133,13 +133,13 @@ export interface paths {
         };
         /**
          * List invites
-         * @description Pending invites, or those with the given `status`. Requires `member:manage`.
+         * @description Pending invites, or those with the given `status`. Needs `member:manage`.
          */
         get: operations["listInvites"];
         put?: never;
         /**
          * Create an invite
-         * @description The link is mailed. If this installation sends no mail, the response contains the link instead. Anyone with the link can join as the invited person. Requires `member:manage`, every permission of the roles, and `team:manage` for teams that you do not administer.
+         * @description The link is mailed. If this installation sends no mail, the response contains the link instead. Anyone with the link can join as the invited person. Needs `member:manage`, every permission of the roles, and `team:manage` for teams that you do not administer.
          */
         post: operations["createInvite"];
         delete?: never;
@@ -157,21 +157,21 @@ export interface paths {
         };
         /**
          * Get an invite
-         * @description One invite, without its secret. Requires `member:manage`.
+         * @description One invite, without its secret. Needs `member:manage`.
          */
         get: operations["getInvite"];
         put?: never;
         post?: never;
         /**
          * Revoke an invite
-         * @description The link stops working. Requires `member:manage`. Revoking a revoked invite changes nothing.
+         * @description The link stops working. Needs `member:manage`. Revoking a revoked invite changes nothing.
          */
         delete: operations["revokeInvite"];
         options?: never;
         head?: never;
         /**
          * Update an invite
-         * @description Changes the roles and teams of a pending invite. Requires `member:manage`. You must hold every permission of the roles that you add, and administer the teams that you add, or have `team:manage`.
+         * @description Changes the roles and teams of a pending invite. Needs `member:manage`. You must hold every permission of the roles that you add, and administer the teams that you add, or have `team:manage`.
          */
         patch: operations["updateInvite"];
         trace?: never;
@@ -211,7 +211,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service member
-         * @description Creates a member for a program. The member holds roles, is bound by restrictions, and acts with service tokens. You become its responsible person. Requires `member:manage` and the feature `service_members`.
+         * @description Creates a member for a program. The member holds roles, is bound by restrictions, and acts with service tokens. You become its responsible person. Needs `member:manage` and the feature `service_members`.
          */
         post: operations["createMember"];
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
         };
         /**
          * Preview an offboarding
-         * @description Lists what you need to decide before you remove the member, the toolboxes that stop working or change accounts, and the service members that are suspended. Toolboxes that you cannot see are only counted. Requires `member:manage`.
+         * @description Lists what you need to decide before you remove the member, the toolboxes that stop working or change accounts, and the service members that are suspended. Toolboxes that you cannot see are only counted. Needs `member:manage`.
          */
         get: operations["previewOffboarding"];
         put?: never;
@@ -423,7 +423,7 @@ export interface paths {
         put?: never;
         /**
          * Create a role
-         * @description Requires `role:manage`, the feature `custom_roles`, and every permission the role will include.
+         * @description Needs `role:manage`, the feature `custom_roles`, and every permission the role will include.
          */
         post: operations["createRole"];
         delete?: never;
@@ -495,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * Create a team
-         * @description You become a member and administrator of the team. Requires `team:create` or `team:manage`.
+         * @description You become a member and administrator of the team. Needs `team:create` or `team:manage`.
          */
         post: operations["createTeam"];
         delete?: never;
@@ -926,13 +926,13 @@ export interface paths {
         get: operations["getSignIn"];
         /**
          * Set up single sign-on
-         * @description Requires `sso:manage` and the feature `oidc_sign_in`. Members sign in with a browser at `start_url`, through this identity provider, and can then manage their API tokens. The operator of an identity provider can impersonate every user whom the provider signs in. Latchkey therefore refuses users with more permissions than the member who configured the provider. Changing the identity provider removes the links to accounts of the previous one.
+         * @description Needs `sso:manage` and the feature `oidc_sign_in`. Members sign in with a browser at `start_url`, through this identity provider, and can then manage their API tokens. The operator of an identity provider can impersonate every user whom the provider signs in. Latchkey therefore refuses users with more permissions than the member who configured the provider. Changing the identity provider removes the links to accounts of the previous one.
          */
         put: operations["configureSignIn"];
         post?: never;
         /**
          * Remove single sign-on
-         * @description Requires `sso:manage`. Members can no longer sign in through the identity provider, and the links to its accounts are removed. Browser sessions continue until they expire after 10 hours. `POST /api-token/revoke-all` ends the browser sessions of one member.
+         * @description Needs `sso:manage`. Members can no longer sign in through the identity provider, and the links to its accounts are removed. Browser sessions continue until they expire after 10 hours. `POST /api-token/revoke-all` ends the browser sessions of one member.
          */
         delete: operations["removeSignIn"];
         options?: never;
@@ -951,7 +951,7 @@ export interface paths {
         put?: never;
         /**
          * Check single sign-on
-         * @description Requires `sso:manage`. Fetches the identity provider’s documents again, tries the client and its secret with a code that does not exist, and updates `status` and `last_error`.
+         * @description Needs `sso:manage`. Fetches the identity provider’s documents again, tries the client and its secret with a code that does not exist, and updates `status` and `last_error`.
          */
         post: operations["verifySignIn"];
         delete?: never;
@@ -3259,13 +3259,13 @@ export interface paths {
         };
         /**
          * List restrictions
-         * @description The allow and block rules of the organization, newest first. Requires `restriction:view`.
+         * @description The allow and block rules of the organization, newest first. Needs `restriction:view`.
          */
         get: operations["listRestrictions"];
         put?: never;
         /**
          * Create a restriction
-         * @description The rule takes effect on the next request of every member whom it binds. Requires `restriction:manage`, and for a restriction on a member also `restriction:override`. You cannot restrict yourself, a role you hold, or a role with exactly your permissions.
+         * @description The rule takes effect on the next request of every member whom it binds. Needs `restriction:manage`, and for a restriction on a member also `restriction:override`. You cannot restrict yourself, a role you hold, or a role with exactly your permissions.
          */
         post: operations["createRestriction"];
         delete?: never;
@@ -3283,7 +3283,7 @@ export interface paths {
         };
         /**
          * Get a restriction
-         * @description One rule, with the name and logo of every connector in it. Requires `restriction:view`.
+         * @description One rule, with the name and logo of every connector in it. Needs `restriction:view`.
          */
         get: operations["getRestriction"];
         put?: never;
@@ -3357,7 +3357,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an access grant
-         * @description Takes effect on the member's next request. Requires `member:manage`, except for your own grants.
+         * @description Takes effect on the member's next request. Needs `member:manage`, except for your own grants.
          */
         post: operations["revokeAccessGrant"];
         delete?: never;
@@ -3377,7 +3377,7 @@ export interface paths {
         put?: never;
         /**
          * Extend an access grant
-         * @description Sets a later end. Requires `member:manage`. A grant that lifts the member's own rules also requires `restriction:manage` and `restriction:override`. You cannot extend your own grant.
+         * @description Sets a later end. Needs `member:manage`. A grant that lifts the member's own rules also requires `restriction:manage` and `restriction:override`. You cannot extend your own grant.
          */
         post: operations["extendAccessGrant"];
         delete?: never;
@@ -3461,7 +3461,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or deny an access request
-         * @description Requires `member:manage`, or for a request of kind `resource` the right to share the resource (`connection:share`, `connector:share`, `template:share` or `toolbox:share`). You cannot decide your own request. For a connector or tool, approval creates a grant for that member and target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, including restrictions written later. Restrictions on the member are lifted only with `lift_member_rules`, which requires `restriction:manage` and `restriction:override`. For a resource, approval shares it with that member until the share is revoked. For a permission, approval only records the decision. To give the permission, change the roles of the member with `PATCH /member/{id}`.
+         * @description Needs `member:manage`, or for a request of kind `resource` the right to share the resource (`connection:share`, `connector:share`, `template:share` or `toolbox:share`). You cannot decide your own request. For a connector or tool, approval creates a grant for that member and target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, including restrictions written later. Restrictions on the member are lifted only with `lift_member_rules`, which requires `restriction:manage` and `restriction:override`. For a resource, approval shares it with that member until the share is revoked. For a permission, approval only records the decision. To give the permission, change the roles of the member with `PATCH /member/{id}`.
          */
         post: operations["resolveAccessRequest"];
         delete?: never;
@@ -4044,7 +4044,7 @@ export interface components {
         HeldRole: {
             /** @description Where the role comes from: assigned directly, through a directory group, or by default. */
             sources: ("direct" | "group" | "default")[];
-            /** @description The names of the directory groups that assign the role. Requires `sso:view`. */
+            /** @description The names of the directory groups that assign the role. Needs `sso:view`. */
             group_names?: string[];
             /** @description The id of the role. It never changes. */
             id: string;
@@ -4097,7 +4097,7 @@ export interface components {
             responsible_asked_id: string | null;
             /** @description The name of that person. Null if they left the organization. */
             responsible_asked_label: string | null;
-            /** @description The directory's id for the member. Requires `sso:view`. */
+            /** @description The directory's id for the member. Needs `sso:view`. */
             external_id?: string | null;
             /** @description The number of teams that the member belongs to. */
             team_count: number;
@@ -4112,9 +4112,9 @@ export interface components {
              * @enum {string}
              */
             second_factor?: "yes" | "no" | "unknown";
-            /** @description The number of restrictions on the member alone. Requires `restriction:view`. */
+            /** @description The number of restrictions on the member alone. Needs `restriction:view`. */
             restriction_count?: number;
-            /** @description The number of the member's active access grants. Requires `restriction:view`. */
+            /** @description The number of the member's active access grants. Needs `restriction:view`. */
             active_grant_count?: number;
             /** @description The same as `id`. */
             user_id: string;
@@ -12069,7 +12069,7 @@ export interface operations {
                 q?: string;
                 /** @description Filters by whether a directory manages the member's profile. */
                 provisioned?: true | false;
-                /** @description Filters by whether restrictions name the member individually. Requires `restriction:view`. */
+                /** @description Filters by whether restrictions name the member individually. Needs `restriction:view`. */
                 has_restrictions?: true | false;
                 /** @description Only members with this role. */
                 role_id?: string;

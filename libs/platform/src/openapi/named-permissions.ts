@@ -1,6 +1,6 @@
 import { type RouteFacts } from './route-facts.js';
 
-/** Returns the permissions that texts of a route name: “Requires `member:manage`.” */
+/** Returns the permissions that texts of a route name: “Needs `member:manage`.” */
 export const listNamedPermissions = (...texts: (string | undefined)[]): Set<string> =>
   new Set(texts.flatMap((text) => text?.match(/(?<=`)\w+:\w+(?=`)/g) ?? []));
 

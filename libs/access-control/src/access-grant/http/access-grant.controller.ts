@@ -92,7 +92,7 @@ export class AccessGrantController {
     id: 'revokeAccessGrant',
     summary: 'Revoke an access grant',
     alsoCalled: 'end temporary access, take back an access grant',
-    description: "Takes effect on the member's next request. Requires `member:manage`, except for your own grants.",
+    description: "Takes effect on the member's next request. Needs `member:manage`, except for your own grants.",
     body: { type: RevokeAccessGrantBody, example: { note: 'The release is out.' } },
     view: AccessGrantView,
     example: revokedGrantExample,
@@ -113,7 +113,7 @@ export class AccessGrantController {
     id: 'extendAccessGrant',
     summary: 'Extend an access grant',
     description:
-      "Sets a later end. Requires `member:manage`. A grant that lifts the member's own rules also requires " +
+      "Sets a later end. Needs `member:manage`. A grant that lifts the member's own rules also requires " +
       '`restriction:manage` and `restriction:override`. You cannot extend your own grant.',
     body: { type: ExtendAccessGrantBody, example: { expires_in_days: 30 } },
     view: AccessGrantView,

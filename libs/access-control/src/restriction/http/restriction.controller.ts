@@ -26,7 +26,7 @@ const restrictionBody = {
   tools: [{ connector_slug: 'github', tool_name: 'create_issue' }],
 };
 
-const restrictionChanges = { mode: 'block', connector_slugs: ['slack', 'notion'] };
+const restrictionChanges = { mode: 'block', connector_slugs: ['notion'], tools: [] };
 
 const listedRestriction = {
   id: 'rstr_01k7vm3q8ef6ha4x2c9b5t0rsf',
@@ -54,6 +54,14 @@ const oneRestriction = {
   ...listedRestriction,
   scope_connectors: { slack: { label: 'Slack', logo: null }, github: { label: 'GitHub', logo: null } },
   role_label: 'Contractor',
+};
+
+const changedRestriction = {
+  ...oneRestriction,
+  ...restrictionChanges,
+  summary: 'Blocks notion.',
+  connector_labels: { notion: 'Notion' },
+  scope_connectors: { notion: { label: 'Notion', logo: null } },
 };
 
 const newRestriction = { ...oneRestriction, active_grant_count: 0 };
@@ -84,7 +92,7 @@ export class RestrictionController {
   @Operation({
     id: 'listRestrictions',
     summary: 'List restrictions',
-    description: 'The allow and block rules of the organization, newest first. Requires `restriction:view`.',
+    description: 'The allow and block rules of the organization, newest first. Needs `restriction:view`.',
     pageOf: RestrictionView,
     example: restrictionPage,
   })
@@ -96,7 +104,7 @@ export class RestrictionController {
   @Operation({
     id: 'getRestriction',
     summary: 'Get a restriction',
-    description: 'One rule, with the name and logo of every connector in it. Requires `restriction:view`.',
+    description: 'One rule, with the name and logo of every connector in it. Needs `restriction:view`.',
     view: OneRestrictionView,
     example: oneRestriction,
     errors: [absent],
@@ -114,7 +122,7 @@ export class RestrictionController {
       'block a connector, restrict a member, restrict a role, allow only some tools, allow list, ' +
       'prevent a member from using a tool, stop members from using tools',
     description:
-      'The rule takes effect on the next request of every member whom it binds. Requires `restriction:manage`, and for a ' +
+      'The rule takes effect on the next request of every member whom it binds. Needs `restriction:manage`, and for a ' +
       'restriction on a member also `restriction:override`. You cannot restrict yourself, a role you hold, ' +
       'or a role with exactly your permissions.',
     status: 201,
@@ -145,7 +153,7 @@ export class RestrictionController {
       needsManage,
     body: { type: UpdateRestrictionBody, example: restrictionChanges },
     view: OneRestrictionView,
-    example: oneRestriction,
+    example: changedRestriction,
     errors: [absent, ...writeErrors],
   })
   async update(

@@ -125,7 +125,7 @@ export class SignInController {
     alsoCalled:
       'enable single sign-on, enable SAML, enable OIDC, SAML, OIDC, require single sign-on, force single sign-on',
     description:
-      'Requires `sso:manage` and the feature `oidc_sign_in`. Members sign in with a browser at `start_url`, through ' +
+      'Needs `sso:manage` and the feature `oidc_sign_in`. Members sign in with a browser at `start_url`, through ' +
       'this identity provider, and can then manage their API tokens. The operator of an identity provider can ' +
       'impersonate every user whom the provider signs in. Latchkey therefore refuses users with more permissions ' +
       'than the member who configured the provider. Changing the identity provider removes the links to accounts of ' +
@@ -158,7 +158,7 @@ export class SignInController {
     id: 'removeSignIn',
     summary: 'Remove single sign-on',
     description:
-      'Requires `sso:manage`. Members can no longer sign in through the identity provider, and the links to its ' +
+      'Needs `sso:manage`. Members can no longer sign in through the identity provider, and the links to its ' +
       'accounts are removed. Browser sessions continue until they expire after 10 hours. `POST ' +
       '/api-token/revoke-all` ends the browser sessions of one member.',
     status: 204,
@@ -179,7 +179,7 @@ export class SignInController {
     id: 'verifySignIn',
     summary: 'Check single sign-on',
     description:
-      'Requires `sso:manage`. Fetches the identity provider’s documents again, tries the client and its secret with a ' +
+      'Needs `sso:manage`. Fetches the identity provider’s documents again, tries the client and its secret with a ' +
       'code that does not exist, and updates `status` and `last_error`.',
     status: 200,
     view: SignInView,

@@ -124,7 +124,7 @@ export class ForkController {
     status: 201,
     body: { type: ForkConnectorBody, example: { name: 'Our GitHub' } },
     view: OneConnectorView,
-    example: forkExample,
+    example: { ...forkExample, name: 'Our GitHub' },
     errors: forkErrors,
   })
   async fork(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Body() body: ForkConnectorBody) {

@@ -133,7 +133,7 @@ export class InviteController {
   @Operation({
     id: 'listInvites',
     summary: 'List invites',
-    description: 'Pending invites, or those with the given `status`. Requires `member:manage`.',
+    description: 'Pending invites, or those with the given `status`. Needs `member:manage`.',
     pageOf: InviteView,
     example: { result: [inviteExample], next_cursor: null, prev_cursor: null },
   })
@@ -145,7 +145,7 @@ export class InviteController {
   @Operation({
     id: 'getInvite',
     summary: 'Get an invite',
-    description: 'One invite, without its secret. Requires `member:manage`.',
+    description: 'One invite, without its secret. Needs `member:manage`.',
     view: InviteView,
     example: inviteExample,
     errors: [missing],
@@ -165,7 +165,7 @@ export class InviteController {
       'onboard someone',
     description:
       'The link is mailed. If this installation sends no mail, the response contains the link instead. Anyone with ' +
-      'the link can join as the invited person. Requires `member:manage`, every permission of the roles, and ' +
+      'the link can join as the invited person. Needs `member:manage`, every permission of the roles, and ' +
       '`team:manage` for teams that you do not administer.',
     status: 201,
     body: { type: CreateInviteBody, example: { email: 'ada@example.com', role_ids: [roleExample.id] } },
@@ -192,7 +192,7 @@ export class InviteController {
     id: 'updateInvite',
     summary: 'Update an invite',
     description:
-      'Changes the roles and teams of a pending invite. Requires `member:manage`. You must hold every permission of ' +
+      'Changes the roles and teams of a pending invite. Needs `member:manage`. You must hold every permission of ' +
       'the roles that you add, and administer the teams that you add, or have `team:manage`.',
     body: { type: ChangeInviteBody, example: { role_ids: [roleExample.id] } },
     view: InviteView,
@@ -240,7 +240,7 @@ export class InviteController {
     id: 'revokeInvite',
     summary: 'Revoke an invite',
     alsoCalled: 'cancel an invite',
-    description: 'The link stops working. Requires `member:manage`. Revoking a revoked invite changes nothing.',
+    description: 'The link stops working. Needs `member:manage`. Revoking a revoked invite changes nothing.',
     status: 204,
     errors: [missing, inviteNotPending],
   })

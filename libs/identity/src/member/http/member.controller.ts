@@ -107,7 +107,7 @@ export class MemberController {
     alsoCalled: 'add a bot',
     description:
       'Creates a member for a program. The member holds roles, is bound by restrictions, and acts with service tokens. ' +
-      'You become its responsible person. Requires `member:manage` and the feature `service_members`.',
+      'You become its responsible person. Needs `member:manage` and the feature `service_members`.',
     status: 201,
     body: { type: CreateMemberBody, example: { kind: 'service', name: 'Nightly export', role_ids: [role.id] } },
     view: MemberView,

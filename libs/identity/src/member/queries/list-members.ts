@@ -33,7 +33,7 @@ export class MemberQuery extends DatedPageQuery {
   /** Filters by whether the member uses a billable seat. */
   @MayBeAbsent() @IsIn(['billable', 'free_admin']) seat_class?: 'billable' | 'free_admin';
 
-  /** Filters by whether restrictions name the member individually. Requires `restriction:view`. */
+  /** Filters by whether restrictions name the member individually. Needs `restriction:view`. */
   @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) has_restrictions?: boolean;
 
   /** The order. Defaults to `name`. `-last_active_at` requires `member:manage`. */

@@ -12,7 +12,7 @@ export class HeldRoleView {
   is_system!: boolean;
   /** Where the role comes from: assigned directly, through a directory group, or by default. */
   @ApiProperty({ enum: roleSources, isArray: true }) sources!: (typeof roleSources)[number][];
-  /** The names of the directory groups that assign the role. Requires `sso:view`. */
+  /** The names of the directory groups that assign the role. Needs `sso:view`. */
   @ApiPropertyOptional({ type: [String] }) group_names?: string[];
 }
 
@@ -62,7 +62,7 @@ export class MemberView {
   @ApiProperty({ type: String, nullable: true }) responsible_asked_id!: string | null;
   /** The name of that person. Null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) responsible_asked_label!: string | null;
-  /** The directory's id for the member. Requires `sso:view`. */
+  /** The directory's id for the member. Needs `sso:view`. */
   @ApiPropertyOptional({ type: String, nullable: true }) external_id?: string | null;
   /** The number of teams that the member belongs to. */
   @ApiProperty({ type: 'integer' }) team_count!: number;
@@ -78,14 +78,14 @@ export class MemberView {
    * `org:manage` or `audit:view`, except for the member.
    */
   @ApiPropertyOptional({ enum: ['yes', 'no', 'unknown'] }) second_factor?: 'yes' | 'no' | 'unknown';
-  /** The number of restrictions on the member alone. Requires `restriction:view`. */
+  /** The number of restrictions on the member alone. Needs `restriction:view`. */
   @ApiPropertyOptional({ type: 'integer' }) restriction_count?: number;
   /**
    * Whether a restriction on the member alone replaces the restrictions on the member's roles. Requires
    * `restriction:view`.
    */
   legacy_override?: boolean;
-  /** The number of the member's active access grants. Requires `restriction:view`. */
+  /** The number of the member's active access grants. Needs `restriction:view`. */
   @ApiPropertyOptional({ type: 'integer' }) active_grant_count?: number;
   /**
    * Whether the caller may change the roles of the member. Callers add only roles whose permissions they hold, and only

@@ -142,7 +142,7 @@ export class OffboardingController {
     summary: 'Preview an offboarding',
     description:
       'Lists what you need to decide before you remove the member, the toolboxes that stop working or change ' +
-      'accounts, and the service members that are suspended. Toolboxes that you cannot see are only counted. Requires `member:manage`.',
+      'accounts, and the service members that are suspended. Toolboxes that you cannot see are only counted. Needs `member:manage`.',
     view: OffboardingView,
     example: offboarding,
     errors: [missing],

@@ -104,11 +104,11 @@ export class RoleController {
     id: 'createRole',
     summary: 'Create a role',
     alsoCalled: 'create a custom role, define a role with permissions',
-    description: 'Requires `role:manage`, the feature `custom_roles`, and every permission the role will include.',
+    description: 'Needs `role:manage`, the feature `custom_roles`, and every permission the role will include.',
     status: 201,
     body: { type: CreateRoleBody, example: roleBody },
     view: RoleView,
-    example: roleExample,
+    example: { ...roleExample, member_count: 0 },
     errors: [permissionsLacking, roleNameTaken, roleLimit],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateRoleBody): Promise<Versioned<RoleView>> {
@@ -129,7 +129,7 @@ export class RoleController {
       '`role:manage` and the feature `custom_roles`.',
     body: { type: UpdateRoleBody, example: roleChanges },
     view: RoleView,
-    example: roleExample,
+    example: { ...roleExample, ...roleChanges },
     errors: [permissionsLacking, systemRole, missing, roleNameTaken, stale],
   })
   async update(

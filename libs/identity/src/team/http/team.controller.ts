@@ -100,7 +100,7 @@ export class TeamController {
     id: 'createTeam',
     summary: 'Create a team',
     alsoCalled: 'make a group of people, group members',
-    description: 'You become a member and administrator of the team. Requires `team:create` or `team:manage`.',
+    description: 'You become a member and administrator of the team. Needs `team:create` or `team:manage`.',
     status: 201,
     body: {
       type: CreateTeamBody,
@@ -125,7 +125,7 @@ export class TeamController {
       'Changes only the fields you send. Administrators of the team and holders of `team:manage` can call this route.',
     body: { type: UpdateTeamBody, example: { description: 'Sells.' } },
     view: TeamView,
-    example: teamExample,
+    example: { ...teamExample, description: 'Sells.' },
     errors: [notTeamAdmin, missing, teamNameTaken, provisionedTeam, stale],
   })
   async update(

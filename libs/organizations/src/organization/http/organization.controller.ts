@@ -69,6 +69,8 @@ const creations = defineBucket({
   countedBy: 'member',
 });
 
+const changedSettings = { invite_days: 14, org_wide_sharing: 'admins_only' };
+
 @ApiTags('Organizations')
 @FlagsWhileFrozen(flagsOfStatus)
 @Controller('organization')
@@ -157,12 +159,9 @@ export class OrganizationController {
     description:
       'Needs `org:manage`. Changes only the fields and settings that are sent. A default role must not have ' +
       'permissions the caller lacks.',
-    body: {
-      type: UpdateOrganizationBody,
-      example: { name: 'Example Research', settings: { invite_days: 14, org_wide_sharing: 'admins_only' } },
-    },
+    body: { type: UpdateOrganizationBody, example: { name: 'Example Research', settings: changedSettings } },
     view: OrganizationView,
-    example: organizationExample,
+    example: { ...organizationExample, settings: { ...organizationExample.settings, ...changedSettings } },
     errors: [
       ...organizationErrors,
       [permissionsLacking, 'A default role has permissions the caller lacks.'],

@@ -156,7 +156,7 @@ export class GroupController {
     description: 'Members must be users of the organization, at most 10,000 in one request. Duplicates count once.',
     status: 201,
     view: GroupView,
-    example: groupExample,
+    example: { ...groupExample, members: [] },
     body: { type: GroupBody, example: { ...bodyExample, members: [] } },
     errors: [...resourceErrors, taken],
   })
@@ -171,7 +171,7 @@ export class GroupController {
     summary: 'Replace a group (SCIM)',
     description: 'Replaces the members with the list in `members`. If `members` is omitted, they do not change.',
     view: GroupView,
-    example: groupExample,
+    example: { ...groupExample, displayName: 'Engineering', members: [] },
     body: { type: GroupBody, example: { displayName: 'Engineering', members: [] } },
     errors: [...resourceErrors, ...changeErrors],
   })
@@ -188,7 +188,7 @@ export class GroupController {
       'Adds and removes members, and renames the group. Adding a member twice or removing an absent member ' +
       'succeeds. The response is 204, or 200 with the group if `attributes` is sent.',
     view: GroupView,
-    example: groupExample,
+    example: { ...groupExample, displayName: 'Engineering' },
     also: { 204: 'Done. `attributes` was not sent, so the response has no body.' },
     body: {
       type: PatchBody,

@@ -142,7 +142,7 @@ export class UserController {
       'Omitted attributes are cleared, except `active`, `userName` and `emails`. From now on the directory ' +
       'manages this person, even if it did not create the member.',
     view: UserView,
-    example: userExample,
+    example: { ...userExample, title: 'Analyst' },
     body: { type: UserReplacementBody, example: { ...bodyExample, title: 'Analyst' } },
     errors: [...resourceErrors, ...changeErrors],
   })
@@ -161,7 +161,7 @@ export class UserController {
       'true` does not undo a suspension by an administrator. From now on the directory manages this person, even if it ' +
       'did not create the member.',
     view: UserView,
-    example: userExample,
+    example: { ...userExample, displayName: 'Ada King' },
     body: {
       type: PatchBody,
       example: { Operations: [{ op: 'replace', path: 'displayName', value: 'Ada King' }] },

@@ -31,7 +31,7 @@ const step = {
 };
 
 const sentExample = {
-  name: 'Open issues',
+  name: 'open_issues',
   description: 'Titles of the open issues in an owner’s app repository.',
   input_schema: { type: 'object', properties: { owner: { type: 'string' } }, required: ['owner'] },
   steps: [step],
@@ -41,7 +41,6 @@ const sentExample = {
 const example: SyntheticToolView = {
   ...sentExample,
   id: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  name: 'open_issues',
   steps: [
     {
       ...step,
@@ -165,7 +164,7 @@ export class SyntheticToolController {
       'steps, in order. The whole program is checked again. Nothing changes if it has an error.',
     body: { type: UpdateSyntheticToolBody, example: { description: 'Titles of open issues.' } },
     view: SyntheticToolView,
-    example,
+    example: { ...example, description: 'Titles of open issues.' },
     errors: [refused, missing, syntheticToolNameTaken],
   })
   async update(

@@ -49,6 +49,9 @@ const entry = {
 };
 const synthetic = { type: 'synthetic', synthetic_tool_id: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd' } as const;
 
+const { name, description, skill, approval_policy } = oneToolboxExample;
+const newToolbox = { name, description, skill, approval_policy, entries: [entry] };
+
 @ApiTags('Toolboxes')
 @Controller('toolbox')
 export class ToolboxController {
@@ -121,9 +124,9 @@ export class ToolboxController {
       'connection of the connector. A tool is left unpinned if there is neither, or if a restriction blocks the ' +
       'caller from it. Needs `toolbox:create`, and `toolbox:share` for `shares`.',
     status: 201,
-    body: { type: CreateToolboxBody, example: { name: 'Release notes', entries: [entry] } },
+    body: { type: CreateToolboxBody, example: newToolbox },
     view: OneToolboxView,
-    example: oneToolboxExample,
+    example: { ...oneToolboxExample, entries: oneToolboxExample.entries.slice(0, 1), entry_count: 1, version: 1 },
     errors: [...entryErrors, stampingUseRequired, orgSharingOff, granteeIsOwner, grantLimit],
   })
   async create(

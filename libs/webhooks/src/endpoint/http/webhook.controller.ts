@@ -157,7 +157,7 @@ export class WebhookController {
     status: 201,
     body: { type: CreateWebhookEndpointBody, example: webhookBody },
     view: IssuedWebhookEndpointView,
-    example: issuedWebhookExample,
+    example: { ...issuedWebhookExample, last_success_at: null },
     errors: [recentSignInRequired, invalidEndpoint, [quotaExceeded, 'An organization can have at most 10 webhooks.']],
   })
   async create(
