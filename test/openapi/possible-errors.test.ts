@@ -30,14 +30,15 @@ describe('The OpenAPI document lists among the errors of a route', () => {
     expect(reasonsOf(find(name))).toContain('token_kind');
   });
 
-  it.each(['unknown_parameter', 'repeated_parameter', 'unexpected_body'])(
-    '%s only if the route does not ignore it, as SCIM does',
-    (reason) => {
-      const named = routesWith(reason);
-      expect(named.length).toBeGreaterThan(100);
-      expect(named.filter(({ path }) => path.startsWith('/scim/')).map(nameOf)).toEqual([]);
-    },
-  );
+  it.each([
+    ['unknown_parameter', 100],
+    ['repeated_parameter', 100],
+    ['unexpected_body', 30],
+  ])('%s only if the route does not ignore it, as SCIM does', (reason, atLeast) => {
+    const named = routesWith(reason);
+    expect(named.length).toBeGreaterThan(atLeast);
+    expect(named.filter(({ path }) => path.startsWith('/scim/')).map(nameOf)).toEqual([]);
+  });
 
   it('no plan of the organization if every plan includes the route', () => {
     expect(reasonsOf(find('GET /user/me'))).not.toContain('feature_required');

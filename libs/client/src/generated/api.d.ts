@@ -10049,7 +10049,7 @@ export interface components {
             value?: string;
             /** @description What the address is for: `work`, `home`, `other`. */
             type?: string;
-            /** @description Whether this is the primary address. At most one address can be primary. */
+            /** @description Whether this is the primary address. If several addresses are, the first of them counts. */
             primary?: boolean;
             /** @description The display name of the address. */
             display?: string;
@@ -10108,7 +10108,7 @@ export interface components {
             value: string;
             /** @description What the address is for: `work`, `home`, `other`. */
             type?: string;
-            /** @description Whether this is the primary address. At most one address can be primary. */
+            /** @description Whether this is the primary address. If several addresses are, the first of them counts. */
             primary?: boolean;
             /** @description The display name of the address. */
             display?: string;
@@ -11693,6 +11693,15 @@ export interface components {
         };
         /** @description A dependency is unavailable. Wait for the time in Retry-After. */
         Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request is malformed or a field failed validation. `fields` lists each invalid field. */
+        MalformedRead: {
             headers: {
                 [name: string]: unknown;
             };

@@ -103,7 +103,7 @@ export function commonResponses(
   return Object.fromEntries(
     [...new Set([...Object.keys(common), ...Object.keys(described)])].map((code): [string, object] => {
       const status = Number(code);
-      const sharedName = format === usualFormat && !(code in described) && nameOfShared(status, operation);
+      const sharedName = format === usualFormat && !(code in described) && nameOfShared(status, kind.method, operation);
       if (sharedName) return [code, { $ref: `#/components/responses/${sharedName}` }];
       const usual = common[status] ?? [];
       const when = described[code] ?? summaries[status]!;
@@ -138,7 +138,8 @@ type DocumentedFailure = { description: string; content?: Record<string, Protoco
 
 /** Returns the failures that have the same description on every route. */
 export function sharedResponses({ ofTokens }: ContextErrors, reasons: Sentences) {
-  const errors = [...openErrors, ...strictErrors, ...tokenErrors, ...ofTokens, ...writeErrors, ...bodyErrors];
+  const readErrors = [...openErrors, ...strictErrors, ...tokenErrors, ...ofTokens];
+  const errors = [...readErrors, ...writeErrors, ...bodyErrors];
   const describe = (status: number, usual: readonly string[] = []) =>
     failureResponse(
       { status, when: summaries[status]!, own: [], usual, route: every, nameResource: () => 'resource' },
@@ -150,17 +151,21 @@ export function sharedResponses({ ofTokens }: ContextErrors, reasons: Sentences)
     ...Object.fromEntries(
       Object.entries(names).map(([code, name]) => [name, describe(Number(code), usual[Number(code)])]),
     ),
+    [malformedRead]: describe(400, groupReasons(readErrors)[400]),
     [malformedWithoutBody]: describe(400, groupReasons([...errors, unexpectedBody])[400]),
   };
 }
 
 const every = { path: '', description: '' };
 
+const malformedRead = 'MalformedRead';
 const malformedWithoutBody = 'MalformedWithoutBody';
 
-/** Only routes without a body refuse one. */
-const nameOfShared = (status: number, { requestBody }: Operation): string | undefined =>
-  status === 400 && !requestBody ? malformedWithoutBody : names[status];
+/** Reads ignore a body, and writes without a body refuse one. */
+function nameOfShared(status: number, method: string, { requestBody }: Operation): string | undefined {
+  if (status !== 400 || requestBody) return names[status];
+  return method === 'get' ? malformedRead : malformedWithoutBody;
+}
 
 const names: Record<number, string> = {
   400: 'Malformed',
@@ -249,7 +254,7 @@ function collectCommonReasons({ operation, method, open, ignoresUnknown, ...kind
     ...(!open && kind.needsPermission ? [...permissionErrors, ...ofPermissions] : []),
     ...(open || method === 'get' ? [] : writeErrors),
     ...(operation.requestBody ? bodyErrors : []),
-    ...(operation.requestBody || ignoresUnknown ? [] : [unexpectedBody]),
+    ...(operation.requestBody || ignoresUnknown || method === 'get' ? [] : [unexpectedBody]),
     ...(readsVersion(operation) ? versionErrors : []),
   ]);
 }

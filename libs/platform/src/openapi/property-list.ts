@@ -151,10 +151,15 @@ function describeRange(least: number | undefined, most: number | undefined, unit
     : [text + (text.endsWith(' 1') ? unit.replace(/s$/, '') : unit)];
 }
 
-/** Makes a paragraph of each line. Text between backticks becomes code. */
-/** @param linkTo returns the address of a name in backticks, if it has one */
+/**
+ * Makes a paragraph of each text between empty lines. Text between backticks becomes code.
+ * @param linkTo returns the address of a name in backticks, if it has one
+ */
 export const prose = (text: string, linkTo?: (name: string) => string | null): Html[] =>
-  text.split('\n').flatMap((line) => (line === '' ? [] : [html`<p>${inlineProse(line, linkTo)}</p>`]));
+  text
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => html`<p>${inlineProse(paragraph, linkTo)}</p>`);
 
 export const inlineProse = (line: string, linkTo?: (name: string) => string | null): (Html | string)[] =>
   line.split('`').map((text, position) => (position % 2 ? renderCode(text, linkTo?.(text)) : text));

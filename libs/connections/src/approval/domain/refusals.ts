@@ -62,10 +62,11 @@ export const tooManyPending = refineError(
 export const approvalMismatch = defineError(
   409,
   'approval_mismatch',
-  'The approval is for a different call. The connection, the tool and the arguments must be the same.',
+  'The approval is for a different call, or does not exist. The connection, the tool and the arguments must be the ' +
+    'same.',
   () =>
-    'This approval is for another call. The connection, tool and arguments must be the same. Run the tool without ' +
-    'approval_id to request approval for this call.',
+    'This approval is for another call, or does not exist. The connection, tool and arguments must be the same. Run ' +
+    'the tool without approval_id to request approval for this call.',
 );
 
 /** The call's request differs from the approved one. */

@@ -51,6 +51,8 @@ export const envelopeExample: ConnectEnvelopeView = {
   connection: {
     ...pending,
     status: 'pending',
+    status_checked_at: null,
+    can_refresh_credentials: false,
     saffron_account_id: null,
     auth_method: null,
     account_label: null,

@@ -129,8 +129,8 @@ const oneTemplateExample: OneTemplateView = {
 const missing: RouteError = [notFound, 'No such template, or the caller has no access to it.'];
 const wrongEntries: RouteError = [
   invalidFields,
-  'A field is invalid. `fields` lists the problems of all entries, and approval rules that are weaker than those of ' +
-    'the organization.',
+  'A field is invalid. Problems of entries are listed together, but only if each field has the right form and no ' +
+    'approval rule is weaker than that of the organization.',
 ];
 
 @ApiTags('Templates')

@@ -33,8 +33,8 @@ import { stampingUseRequired } from '../../template/domain/template-policy.js';
 const entryErrors: readonly RouteError[] = [
   [
     invalidFields,
-    'A field is invalid. `fields` lists the problems of all entries, and approval rules that are weaker than those of ' +
-      'the organization.',
+    'A field is invalid. Problems of entries are listed together, but only if each field has the right form and no ' +
+      'approval rule is weaker than that of the organization.',
   ],
   ...pinErrors,
 ];
