@@ -40,6 +40,14 @@ describe('The OpenAPI document lists among the errors of a route', () => {
     expect(named.filter(({ path }) => path.startsWith('/scim/')).map(nameOf)).toEqual([]);
   });
 
+  it('only the rate limits that count the route', () => {
+    const limits = (name: string) => ['token', 'write', 'org'].filter((each) => reasonsOf(find(name)).has(each));
+    expect(limits('POST /role')).toEqual(['token', 'write', 'org']);
+    expect(limits('GET /role')).toEqual(['token', 'org']);
+    expect(limits('POST /connection/{id}/execute')).toEqual(['org']);
+    expect(limits('GET /scim/v2/Users')).toEqual([]);
+  });
+
   it('no plan of the organization if every plan includes the route', () => {
     expect(reasonsOf(find('GET /user/me'))).not.toContain('feature_required');
     expect(reasonsOf(find('DELETE /scim/v2/Users/{id}'))).toContain('feature_required');

@@ -11709,6 +11709,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description Too many requests. Wait for the time in Retry-After. */
+        TooManyReads: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The request is malformed or a field failed validation. `fields` lists each invalid field. */
         MalformedWithoutBody: {
             headers: {

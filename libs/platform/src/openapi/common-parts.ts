@@ -34,7 +34,7 @@ import {
   shuttingDown,
   idempotencyErrors,
 } from '#kernel/http';
-import { requests, ofOrganization, failedAuthentication, failedLookups, writes } from '#platform/rate-limit';
+import { type Bucket, failedAuthentication, failedLookups, selectBuckets } from '#platform/rate-limit';
 import { keysUnavailable } from '#platform/sealing';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -66,6 +66,8 @@ type Facts = {
   reasons: Sentences;
   /** The errors that the route declares. */
   declared: readonly RouteError[];
+  /** The bucket of the route's own rate limit, if it has one. */
+  bucket: Bucket | undefined;
   /** Whether the route ignores unknown parameters and bodies. */
   ignoresUnknown: boolean;
   contextErrors: ContextErrors;
@@ -139,33 +141,36 @@ type DocumentedFailure = { description: string; content?: Record<string, Protoco
 /** Returns the failures that have the same description on every route. */
 export function sharedResponses({ ofTokens }: ContextErrors, reasons: Sentences) {
   const readErrors = [...openErrors, ...strictErrors, ...tokenErrors, ...ofTokens];
-  const errors = [...readErrors, ...writeErrors, ...bodyErrors];
+  const errors = [...readErrors, ...limitErrors('post', undefined), ...writeErrors, ...bodyErrors];
   const describe = (status: number, usual: readonly string[] = []) =>
     failureResponse(
       { status, when: summaries[status]!, own: [], usual, route: every, nameResource: () => 'resource' },
       usualFormat,
       reasons,
     );
-  const usual = groupReasons(errors);
+  const describeAll = (shared: Record<number, string>, usual: Record<number, string[]>) =>
+    Object.fromEntries(
+      Object.entries(shared).map(([code, name]) => [name, describe(Number(code), usual[Number(code)])]),
+    );
   return {
-    ...Object.fromEntries(
-      Object.entries(names).map(([code, name]) => [name, describe(Number(code), usual[Number(code)])]),
-    ),
-    [malformedRead]: describe(400, groupReasons(readErrors)[400]),
+    ...describeAll(names, groupReasons(errors)),
+    ...describeAll(namesForReads, groupReasons([...readErrors, ...limitErrors('get', undefined)])),
     [malformedWithoutBody]: describe(400, groupReasons([...errors, unexpectedBody])[400]),
   };
 }
 
 const every = { path: '', description: '' };
 
-const malformedRead = 'MalformedRead';
 const malformedWithoutBody = 'MalformedWithoutBody';
 
 /** Reads ignore a body, and writes without a body refuse one. */
 function nameOfShared(status: number, method: string, { requestBody }: Operation): string | undefined {
-  if (status !== 400 || requestBody) return names[status];
-  return method === 'get' ? malformedRead : malformedWithoutBody;
+  if (method === 'get') return namesForReads[status] ?? names[status];
+  return status === 400 && !requestBody ? malformedWithoutBody : names[status];
 }
+
+/** Of responses whose reasons differ between reads and writes. */
+const namesForReads: Record<number, string> = { 400: 'MalformedRead', 429: 'TooManyReads' };
 
 const names: Record<number, string> = {
   400: 'Malformed',
@@ -204,8 +209,6 @@ const tokenErrors: readonly ErrorDefinition[] = [
   tokenMissing,
   tokenAudience,
   tokenKind,
-  requests.exceeded,
-  ofOrganization.exceeded,
   failedAuthentication.exceeded,
   failedLookups.exceeded,
   tooManyAtOnce,
@@ -217,6 +220,10 @@ const tokenErrors: readonly ErrorDefinition[] = [
   shuttingDown,
 ];
 
+/** The errors of the rate limits that count a request besides that of its route. */
+const limitErrors = (method: string, own: Bucket | undefined): ErrorDefinition[] =>
+  selectBuckets(method.toUpperCase(), own).flatMap((bucket) => (bucket === own ? [] : [bucket.exceeded]));
+
 /** The errors that any route that needs a permission can return. Contexts add to them with `contextErrors`. */
 const permissionErrors: readonly ErrorDefinition[] = [permissionRequired, scopeMissing];
 
@@ -226,7 +233,6 @@ const writeErrors: readonly ErrorDefinition[] = [
   organizationPurging,
   writeContention,
   ...Object.values(idempotencyErrors),
-  writes.exceeded,
 ];
 
 const bodyErrors: readonly ErrorDefinition[] = [payloadTooLarge, unsupportedMediaType];
@@ -239,18 +245,18 @@ const needsPermission = ({ description, parameters = [] }: Operation, described:
   return listNamedPermissions(description, ...ofParameters, described[403]).size > 0;
 };
 
-type RouteKind = Pick<Facts, 'method' | 'open' | 'ignoresUnknown' | 'contextErrors'> & {
+type RouteKind = Pick<Facts, 'method' | 'open' | 'bucket' | 'ignoresUnknown' | 'contextErrors'> & {
   operation: Operation;
   needsPermission: boolean;
 };
 
 /** Returns the reasons that a route can return without declaring them, by status. */
-function collectCommonReasons({ operation, method, open, ignoresUnknown, ...kind }: RouteKind) {
+function collectCommonReasons({ operation, method, open, bucket, ignoresUnknown, ...kind }: RouteKind) {
   const { ofTokens, ofPermissions } = kind.contextErrors;
   return groupReasons([
     ...openErrors,
     ...(ignoresUnknown ? [] : strictErrors),
-    ...(open ? [] : [...tokenErrors, ...ofTokens]),
+    ...(open ? [] : [...tokenErrors, ...ofTokens, ...limitErrors(method, bucket)]),
     ...(!open && kind.needsPermission ? [...permissionErrors, ...ofPermissions] : []),
     ...(open || method === 'get' ? [] : writeErrors),
     ...(operation.requestBody ? bodyErrors : []),

@@ -120,8 +120,10 @@ function complete(operation: Operation, place: Place): void {
   const open = operation.security?.every(isEmpty) ?? false;
   operation.parameters = [...(operation.parameters ?? []).map(separated), ...commonHeaders(place.method)];
   dropDefaultSuccess(operation);
-  const declared = [...takeDeclaredErrors(operation), ...takeBucket(operation)];
-  const facts = { ...place, open, declared, format: takeFormat(operation), ignoresUnknown: takeIgnoring(operation) };
+  const bucket = takeBucket(operation);
+  const declared = [...takeDeclaredErrors(operation), ...(bucket ? [bucket.exceeded] : [])];
+  const format = takeFormat(operation);
+  const facts = { ...place, open, bucket, declared, format, ignoresUnknown: takeIgnoring(operation) };
   Object.assign(operation.responses, commonResponses(operation, facts));
   operation.security = open ? [] : listSchemes(place.path).map((scheme) => ({ [scheme]: [] }));
   for (const media of Object.values(bodyOf(operation))) useExample(media);
@@ -173,11 +175,11 @@ function takeDeclaredErrors(operation: Declaring): RouteError[] {
   return errors;
 }
 
-/** Returns the error of a route's own rate limit, and removes the limit from the document. */
-function takeBucket(operation: Declaring): RouteError[] {
+/** Returns the bucket of a route's own rate limit, and removes it from the document. */
+function takeBucket(operation: Declaring): Bucket | undefined {
   const { [routeBucket]: bucket } = operation;
   delete operation[routeBucket];
-  return bucket ? [bucket.exceeded] : [];
+  return bucket;
 }
 
 /** Whether a requirement is empty. `@ApiSecurity({})` adds an empty requirement to a route that needs no token. */

@@ -10,4 +10,4 @@ export {
   writes,
 } from './buckets.js';
 export { type LimitOptions, RateLimits, type BucketKey } from './rate-limits.js';
-export { BucketRequestLimits, generalBuckets, RateLimit, routeBucket } from './request-limits.js';
+export { BucketRequestLimits, generalBuckets, RateLimit, routeBucket, selectBuckets } from './request-limits.js';

@@ -70,7 +70,8 @@ export class BucketRequestLimits extends RequestLimits {
 export const generalBuckets = (method: string, caller: Caller): BucketKey[] =>
   selectBuckets(method, undefined).map((bucket) => [bucket, selectBucketKey(bucket, caller)] as const);
 
-function selectBuckets(method: string, own: Bucket | undefined): Bucket[] {
+/** Returns the buckets in which a request is counted. `own` is the bucket of its route. */
+export function selectBuckets(method: string, own: Bucket | undefined): Bucket[] {
   if (own?.insteadOfAll) return [own];
   if (own?.insteadOfGeneral) return [own, ofOrganization];
   const general =
