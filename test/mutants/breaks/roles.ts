@@ -93,18 +93,24 @@ export const roles = [
     },
     {
       breaks: 'any permission can be granted (permission_not_held)',
-      find: 'missing.length === 0 ? Decision.allow : Decision.refuse(permissionsLacking, missing, { path, ...you })',
-      replace: 'missing ? Decision.allow : Decision.refuse(permissionsLacking, missing, { path, ...you })',
+      find: 'if (missing.length === 0) return Decision.allow;',
+      replace: 'if (missing) return Decision.allow;',
       caughtBy: 'identity/role/updating',
       promise: 'cannot add permissions that the caller lacks',
     },
     {
       breaks: 'a scoped token grants permissions outside its scopes',
-      find: '!caller.permissions.has(permission));\n  return missing.length === 0 ? Decision.allow : Decision.refuse(permissionsLacking, missing, { path,',
-      replace:
-        '!caller.rolePermissions.has(permission));\n  return missing.length === 0 ? Decision.allow : Decision.refuse(permissionsLacking, missing, { path,',
+      find: '!caller.permissions.has(permission));\n  if (missing',
+      replace: '!caller.rolePermissions.has(permission));\n  if (missing',
       caughtBy: 'identity/role/updating',
       promise: 'is limited by the scopes of the token',
+    },
+    {
+      breaks: 'a refusal blames the member for what only the token lacks',
+      find: '...(isOutOfScope ? token : you)',
+      replace: '...(isOutOfScope ? you : you)',
+      caughtBy: 'identity/role/creating',
+      promise: 'says whether the token or the member lacks a permission',
     },
   ]),
   ...breaksOf(`${context}/role/commands/update-role.ts`, 'identity/role/updating', [

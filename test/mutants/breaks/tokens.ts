@@ -13,8 +13,8 @@ export const tokens = [
     },
     {
       breaks: 'a token gets scopes that its creator lacks (widening)',
-      find: 'if (token.scopes !== null) return canCover(caller.permissions, token.scopes);',
-      replace: 'if (token.scopes !== null) return Decision.allow;',
+      find: "canCover(caller.permissions, scopes, 'The scopes of this token do not include')",
+      replace: 'Decision.allow',
       promise: 'can narrow permissions by scopes but never widen them',
     },
     {
