@@ -3265,7 +3265,7 @@ export interface paths {
         put?: never;
         /**
          * Create a restriction
-         * @description The rule takes effect on the next request of every member whom it binds. Needs `restriction:manage`, and for a restriction on a member also `restriction:override`. You cannot restrict yourself, a role you hold, or a role with exactly your permissions.
+         * @description The rule takes effect on the next request of every member whom it binds. Requires `restriction:manage`, and for a restriction on a member also `restriction:override`. You cannot restrict yourself, a role you hold, or a role with exactly your permissions.
          */
         post: operations["createRestriction"];
         delete?: never;
@@ -3357,7 +3357,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an access grant
-         * @description Takes effect on the member's next request. Needs `member:manage`, except for your own grants.
+         * @description Takes effect on the member's next request. Requires `member:manage`, except for your own grants.
          */
         post: operations["revokeAccessGrant"];
         delete?: never;
@@ -3461,7 +3461,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or deny an access request
-         * @description Needs `member:manage`, or for a request of kind `resource` the right to share the resource (`connection:share`, `connector:share`, `template:share` or `toolbox:share`). You cannot decide your own request. For a connector or tool, approval creates a grant for that member and target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, including restrictions written later. Restrictions on the member are lifted only with `lift_member_rules`, which requires `restriction:manage` and `restriction:override`. For a resource, approval shares it with that member until the share is revoked. For a permission, approval only records the decision. To give the permission, change the roles of the member with `PATCH /member/{id}`.
+         * @description Requires `member:manage`, or for a request of kind `resource` the right to share the resource (`connection:share`, `connector:share`, `template:share` or `toolbox:share`). You cannot decide your own request. For a connector or tool, approval creates a grant for that member and target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, including restrictions written later. Restrictions on the member are lifted only with `lift_member_rules`, which requires `restriction:manage` and `restriction:override`. For a resource, approval shares it with that member until the share is revoked. For a permission, approval only records the decision. To give the permission, change the roles of the member with `PATCH /member/{id}`.
          */
         post: operations["resolveAccessRequest"];
         delete?: never;
