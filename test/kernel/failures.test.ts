@@ -63,6 +63,20 @@ describe('An error', () => {
     expect((await owner('DELETE /role/role_none')).status).toBe(404);
   });
 
+  it('is not sent for a read with a body, which is ignored', async () => {
+    for (const body of ['{"name":"x"}', '{']) {
+      const lines = [
+        'GET /role HTTP/1.1',
+        'host: x',
+        `authorization: Bearer ${owner.token}`,
+        'content-type: application/json',
+        `content-length: ${body.length}`,
+        'connection: close',
+      ];
+      expect(await sendRaw(api.base, `${lines.join('\r\n')}\r\n\r\n${body}`)).toContain('HTTP/1.1 200');
+    }
+  });
+
   it('for a list that is too long names the other invalid fields too', async () => {
     const rule = { target_type: 'nobody', mode: 'block', connector_slugs: Array(2000).fill('github'), colour: 'red' };
     const { status, body } = await owner('POST /restriction', rule);

@@ -3,12 +3,7 @@ import { startContractScene } from './scene.js';
 
 const { contract } = await startContractScene();
 
-type Content = Record<string, { example?: unknown; examples?: { example?: { value: unknown } } }>;
-
-const exampleOf = (content: Content = {}): unknown => {
-  const [first] = Object.values(content);
-  return first?.example ?? first?.examples?.example?.value;
-};
+const exampleOf = (content: Record<string, { example?: unknown }> = {}): unknown => Object.values(content)[0]?.example;
 
 /** The examples of the body and of the first successful response. */
 const examplesOf = ({ operation: { requestBody, responses } }: Route): [sent: unknown, returned: unknown] => {

@@ -103,6 +103,12 @@ describe('The API reference', () => {
     expect(section).toContain('<a href="/reference/errors#tool_restricted"><code>tool_restricted</code></a>');
   });
 
+  it('ends no paragraph in the middle of a sentence', () => {
+    expect(pages.get('/reference/roles/createRole')).toMatch(
+      /You must hold each permission\. Send either this or\s<code>copy_from<\/code>\.<\/p>/,
+    );
+  });
+
   it('says how to send several values of a filter', () => {
     expect(pages.get('/reference/connections/listConnections')).toMatch(
       /<code>status<\/code>\s+<span class="type"\s*>query, list, separated by commas: &#34;pending&#34;/,

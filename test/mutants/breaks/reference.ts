@@ -252,4 +252,36 @@ export const referenceBreaks = [
       promise: 'refers only to parts of itself',
     },
   ]),
+  ...breaksOf(`${openapi}/common-parts.ts`, 'openapi/possible-errors', [
+    {
+      breaks: 'pages list the general rate limits of a route whose own limit replaces them',
+      find: 'selectBuckets(method.toUpperCase(), own)',
+      replace: 'selectBuckets(method.toUpperCase(), undefined)',
+      promise: 'only the rate limits that count the route',
+    },
+  ]),
+  ...breaksOf(`${openapi}/common-parts.ts`, 'openapi/document', [
+    {
+      breaks: 'pages of reads say that a body is refused',
+      find: "ignoresUnknown || method === 'get' ? [] : [unexpectedBody]",
+      replace: 'ignoresUnknown ? [] : [unexpectedBody]',
+      promise: 'says only of writes without a body that they refuse one',
+    },
+  ]),
+  ...breaksOf(`${openapi}/property-list.ts`, 'openapi/reference', [
+    {
+      breaks: 'a line break in a description ends the paragraph',
+      find: String.raw`.split(/\n{2,}/)`,
+      replace: String.raw`.split(/\n/)`,
+      promise: 'ends no paragraph in the middle of a sentence',
+    },
+  ]),
+  ...breaksOf('libs/access-control/src/restriction/http/restriction.controller.ts', 'openapi/example-pairs', [
+    {
+      breaks: 'an example response shows the values from before the change',
+      find: 'example: changedRestriction',
+      replace: 'example: oneRestriction',
+      promise: 'contains the values of the example request',
+    },
+  ]),
 ];
