@@ -1,6 +1,8 @@
 import { IsBoolean } from 'class-validator';
 import { ownerFlagsExample, ShareBody } from '#access-control';
+import { invalidFields } from '#kernel';
 import { Id, ListOf, MayBeAbsent, NullableText, Text } from '#kernel/http';
+import { type RouteError } from '#platform/openapi';
 import { type CollectionView } from '../queries/collection.view.js';
 import { maxSkillLength } from '../../skill/domain/skill.js';
 
@@ -22,6 +24,12 @@ export const collectionExample = {
   created_at: time,
   updated_at: time,
 } satisfies Partial<CollectionView> & { can_use: boolean };
+
+export const wrongEntries: RouteError = [
+  invalidFields,
+  'A field is invalid. Problems of entries are listed together, but only if each field has the right form and no ' +
+    'approval rule is weaker than that of the organization.',
+];
 
 /** Fields that new toolboxes and new templates share. */
 export class CreateCollectionBody {

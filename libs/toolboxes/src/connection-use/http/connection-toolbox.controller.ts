@@ -44,7 +44,7 @@ export class ConnectionToolboxController {
     description:
       'The toolboxes with an entry or a synthetic tool that uses the connection. Members who may use one of them act ' +
       'through the connection, even if it is not shared with them. Toolboxes that the caller can open come first, by ' +
-      'name. For all others, `toolbox` is null, so that the list is complete without revealing their names. Requires ' +
+      'name. For all others, `toolbox` is null, so that the list is complete without revealing their names. Needs ' +
       'edit access to the connection, or the right to share it (`connection:share`).',
     pageOf: ConnectionToolboxView,
     example: { result: [opened, hidden], next_cursor: null, prev_cursor: null },

@@ -3,16 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiHideProperty, ApiPropertyOptional, ApiTags, OmitType, PartialType } from '@nestjs/swagger';
 import { Allow, IsIn, Length } from 'class-validator';
 import { parseShareEntry, editRequired, orgSharingOff, granteeIsOwner, grantLimit } from '#access-control';
-import {
-  anyMember,
-  type Caller,
-  invalid,
-  invalidFields,
-  invalidValue,
-  notFound,
-  type RouteAccess,
-  withPermission,
-} from '#kernel';
+import { anyMember, type Caller, invalid, invalidValue, notFound, type RouteAccess, withPermission } from '#kernel';
 import { CurrentCaller, Id, IfMatch, ListOf, MayBeAbsent, NullableText, type Versioned } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation, type RouteError } from '#platform/openapi';
@@ -23,6 +14,7 @@ import {
   collectionExample,
   CreateCollectionBody,
   TransferCollectionBody,
+  wrongEntries,
 } from '../../collection/http/collection.dto.js';
 import { transferController, transferErrors } from '../../collection/http/transfer.controller.js';
 import { entryAccounts, type EntryAccount } from '../../entry/domain/caller-account.js';
@@ -127,11 +119,6 @@ const oneTemplateExample: OneTemplateView = {
 };
 
 const missing: RouteError = [notFound, 'No such template, or the caller has no access to it.'];
-const wrongEntries: RouteError = [
-  invalidFields,
-  'A field is invalid. Problems of entries are listed together, but only if each field has the right form and no ' +
-    'approval rule is weaker than that of the organization.',
-];
 
 @ApiTags('Templates')
 @Controller('template')

@@ -16,7 +16,7 @@ import { GetToolbox } from '../queries/get-toolbox.js';
 import { ListToolboxConnectors } from '../queries/list-toolbox-connectors.js';
 import { ListToolboxes, ToolboxQuery } from '../queries/list-toolboxes.js';
 import { OneToolboxView, RepinnedView, ToolboxView, UsedConnectorView } from '../queries/toolbox.view.js';
-import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
+import { TransferCollectionBody, wrongEntries } from '../../collection/http/collection.dto.js';
 import {
   CreateToolboxBody,
   oneToolboxExample,
@@ -30,14 +30,7 @@ import { pinErrors } from '../services/entry-builder.js';
 import { stampingUseRequired } from '../../template/domain/template-policy.js';
 
 /** The errors of routes that write entries. */
-const entryErrors: readonly RouteError[] = [
-  [
-    invalidFields,
-    'A field is invalid. Problems of entries are listed together, but only if each field has the right form and no ' +
-      'approval rule is weaker than that of the organization.',
-  ],
-  ...pinErrors,
-];
+const entryErrors: readonly RouteError[] = [wrongEntries, ...pinErrors];
 
 const empty = { next_cursor: null, prev_cursor: null };
 const entry = {
@@ -49,8 +42,13 @@ const entry = {
 };
 const synthetic = { type: 'synthetic', synthetic_tool_id: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd' } as const;
 
-const { name, description, skill, approval_policy } = oneToolboxExample;
-const newToolbox = { name, description, skill, approval_policy, entries: [entry] };
+const newToolbox = {
+  name: oneToolboxExample.name,
+  description: oneToolboxExample.description,
+  skill: oneToolboxExample.skill,
+  approval_policy: oneToolboxExample.approval_policy,
+  entries: [entry],
+};
 
 @ApiTags('Toolboxes')
 @Controller('toolbox')
