@@ -9,13 +9,15 @@ const all = (await owner('GET /permission?limit=200')).body.result.map(({ name }
 
 /**
  * The permissions that a route always needs, as its description says: “Needs `a:b` or `a:c`, and `d:e`” are two groups.
- * A permission for one field of the body is not among them.
+ * A permission for some requests (“for a rule on a member”) is not among them, and neither is one with an exception
+ * (“except for”, “, or”).
  */
 function listNeeded({ operation: { description } }: Route): Permission[][] {
-  const [, clause = ''] = /\bNeeds ([^.;]*)/.exec(description) ?? [];
-  return clause
-    .split(/,? and |, /)
-    .filter((part) => !/ for /.test(part))
+  const clauses = [...description.matchAll(/\bNeeds ([^.;]*)/g)].map(([, clause]) => clause!);
+  return clauses
+    .filter((clause) => !/, or |\bexcept\b/.test(clause))
+    .flatMap((clause) => clause.split(/,? and |, /))
+    .filter((part) => !/\bfor\b/.test(part))
     .map((part) => [...part.matchAll(/`([a-z_]+:[a-z]+)`/g)].map(([, name]) => name as Permission))
     .filter((group) => group.length > 0);
 }

@@ -563,7 +563,7 @@ export interface paths {
         put?: never;
         /**
          * Add a team member
-         * @description Returns 200 and changes nothing if the member already belongs to the team. You cannot add yourself. You can add your service members, and members whose invite link you saw, only to teams that you are in. Requires that you administer the team, or have `team:manage`.
+         * @description Returns 200 and changes nothing if the member already belongs to the team. You cannot add yourself. You can add your service members, and members whose invite link you saw, only to teams that you are in. Only administrators of the team and holders of `team:manage` can call this route.
          */
         post: operations["addTeamMember"];
         delete?: never;
@@ -591,7 +591,7 @@ export interface paths {
         head?: never;
         /**
          * Appoint or remove a team administrator
-         * @description Team administrators can share some kinds of resources that are shared with the team. Administrators may step down, except the last one. Requires that you administer the team, or have `team:manage`.
+         * @description Team administrators can share some kinds of resources that are shared with the team. Administrators may step down, except the last one. Only administrators of the team and holders of `team:manage` can call this route.
          */
         patch: operations["appointTeamAdmin"];
         trace?: never;
@@ -921,7 +921,7 @@ export interface paths {
         };
         /**
          * Get single sign-on settings
-         * @description Returns the OpenID Connect identity provider of the organization, and the result of its last use. Requires `sso:view`.
+         * @description Returns the OpenID Connect identity provider of the organization, and the result of its last use. Needs `sso:view`.
          */
         get: operations["getSignIn"];
         /**
@@ -1373,7 +1373,7 @@ export interface paths {
         };
         /**
          * List a connector's shares
-         * @description All shares of the connector: organization first, then teams, then members. Requires edit access, or the right to share the connector (`connector:share`). Needs `connector:view`.
+         * @description All shares of the connector: organization first, then teams, then members. Needs edit access, or the right to share the connector (`connector:share`). Needs `connector:view`.
          */
         get: operations["listConnectorShares"];
         put?: never;
@@ -1861,7 +1861,7 @@ export interface paths {
         };
         /**
          * List a connection's shares
-         * @description All shares of the connection: organization first, then teams, then members. Requires edit access, or the right to share the connection (`connection:share`).
+         * @description All shares of the connection: organization first, then teams, then members. Needs edit access, or the right to share the connection (`connection:share`).
          */
         get: operations["listConnectionShares"];
         put?: never;
@@ -2253,7 +2253,7 @@ export interface paths {
         };
         /**
          * List the toolboxes that act through a connection
-         * @description The toolboxes with an entry or a synthetic tool that uses the connection. Members who may use one of them act through the connection, even if it is not shared with them. Toolboxes that the caller can open come first, by name. For all others, `toolbox` is null, so that the list is complete without revealing their names. Requires edit access to the connection, or the right to share it (`connection:share`).
+         * @description The toolboxes with an entry or a synthetic tool that uses the connection. Members who may use one of them act through the connection, even if it is not shared with them. Toolboxes that the caller can open come first, by name. For all others, `toolbox` is null, so that the list is complete without revealing their names. Needs edit access to the connection, or the right to share it (`connection:share`).
          */
         get: operations["listConnectionToolboxes"];
         put?: never;
@@ -2519,7 +2519,7 @@ export interface paths {
         };
         /**
          * List a template's shares
-         * @description All shares of the template: organization first, then teams, then members. Requires edit access, or the right to share the template (`template:share`).
+         * @description All shares of the template: organization first, then teams, then members. Needs edit access, or the right to share the template (`template:share`).
          */
         get: operations["listTemplateShares"];
         put?: never;
@@ -2719,7 +2719,7 @@ export interface paths {
         };
         /**
          * List a toolbox's shares
-         * @description All shares of the toolbox: organization first, then teams, then members. Requires edit access, or the right to share the toolbox (`toolbox:share`).
+         * @description All shares of the toolbox: organization first, then teams, then members. Needs edit access, or the right to share the toolbox (`toolbox:share`).
          */
         get: operations["listToolboxShares"];
         put?: never;
@@ -3265,7 +3265,7 @@ export interface paths {
         put?: never;
         /**
          * Create a restriction
-         * @description The rule takes effect on the next request of every member whom it binds. Requires `restriction:manage`, and for a restriction on a member also `restriction:override`. You cannot restrict yourself, a role you hold, or a role with exactly your permissions.
+         * @description The rule takes effect on the next request of every member whom it binds. Needs `restriction:manage`, and for a restriction on a member also `restriction:override`. You cannot restrict yourself, a role you hold, or a role with exactly your permissions.
          */
         post: operations["createRestriction"];
         delete?: never;
@@ -3317,7 +3317,7 @@ export interface paths {
         put?: never;
         /**
          * Grant access
-         * @description Lets one person use a connector or tool that a restriction blocks, without a request. Requires `member:manage`. You cannot grant access to yourself. The grant has the same effect as the approval of a request: it lifts inherited restrictions and those on the person's roles. Restrictions on the person are lifted only with `lift_member_rules`, which requires `restriction:manage` and `restriction:override`. A grant of the person for the same target ends, and their pending request for it is closed.
+         * @description Lets one person use a connector or tool that a restriction blocks, without a request. Needs `member:manage`. You cannot grant access to yourself. The grant has the same effect as the approval of a request: it lifts inherited restrictions and those on the person's roles. Restrictions on the person are lifted only with `lift_member_rules`, which requires `restriction:manage` and `restriction:override`. A grant of the person for the same target ends, and their pending request for it is closed.
          */
         post: operations["grantAccess"];
         delete?: never;
@@ -3357,7 +3357,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an access grant
-         * @description Takes effect on the member's next request. Requires `member:manage`, except for your own grants.
+         * @description Takes effect on the member's next request. Needs `member:manage`, except for your own grants.
          */
         post: operations["revokeAccessGrant"];
         delete?: never;
@@ -3461,7 +3461,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or deny an access request
-         * @description Requires `member:manage`, or for a request of kind `resource` the right to share the resource (`connection:share`, `connector:share`, `template:share` or `toolbox:share`). You cannot decide your own request. For a connector or tool, approval creates a grant for that member and target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, including restrictions written later. Restrictions on the member are lifted only with `lift_member_rules`, which requires `restriction:manage` and `restriction:override`. For a resource, approval shares it with that member until the share is revoked. For a permission, approval only records the decision. To give the permission, change the roles of the member with `PATCH /member/{id}`.
+         * @description Needs `member:manage`, or for a request of kind `resource` the right to share the resource (`connection:share`, `connector:share`, `template:share` or `toolbox:share`). You cannot decide your own request. For a connector or tool, approval creates a grant for that member and target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, including restrictions written later. Restrictions on the member are lifted only with `lift_member_rules`, which requires `restriction:manage` and `restriction:override`. For a resource, approval shares it with that member until the share is revoked. For a permission, approval only records the decision. To give the permission, change the roles of the member with `PATCH /member/{id}`.
          */
         post: operations["resolveAccessRequest"];
         delete?: never;
@@ -4107,7 +4107,7 @@ export interface components {
              */
             last_active_at: string | null;
             /**
-             * @description Whether the last sign-in that reported its factors used a second factor; `unknown` if there was none. Requires
+             * @description Whether the last sign-in that reported its factors used a second factor; `unknown` if there was none. Needs
              *     `org:manage` or `audit:view`, except for the member.
              * @enum {string}
              */
@@ -4133,7 +4133,7 @@ export interface components {
              */
             joined_at: string;
             /**
-             * @description Whether a restriction on the member alone replaces the restrictions on the member's roles. Requires
+             * @description Whether a restriction on the member alone replaces the restrictions on the member's roles. Needs
              *     `restriction:view`.
              */
             legacy_override?: boolean;
@@ -10049,7 +10049,7 @@ export interface components {
             value?: string;
             /** @description What the address is for: `work`, `home`, `other`. */
             type?: string;
-            /** @description Whether this is the primary address. If several addresses are, the first of them counts. */
+            /** @description Whether this is the primary address. If several addresses are primary, the first of them counts. */
             primary?: boolean;
             /** @description The display name of the address. */
             display?: string;
@@ -10108,7 +10108,7 @@ export interface components {
             value: string;
             /** @description What the address is for: `work`, `home`, `other`. */
             type?: string;
-            /** @description Whether this is the primary address. If several addresses are, the first of them counts. */
+            /** @description Whether this is the primary address. If several addresses are primary, the first of them counts. */
             primary?: boolean;
             /** @description The display name of the address. */
             display?: string;
@@ -11074,7 +11074,7 @@ export interface components {
             /** @description Days the grant lasts. Null or omitted: no end. The organization's settings may limit the days, or require an end. */
             expires_in_days?: number | null;
             /**
-             * @description Whether to lift the member's own restrictions too. Requires the right to write them.
+             * @description Whether to lift the member's own restrictions too. Needs the right to write them.
              * @default false
              * @enum {boolean}
              */
@@ -11092,7 +11092,7 @@ export interface components {
             /** @description Days the grant lasts. Null or omitted: no end. The organization's settings may limit the days, or require an end. */
             expires_in_days?: number | null;
             /**
-             * @description Whether to lift the member's own restrictions too. Requires the right to write them.
+             * @description Whether to lift the member's own restrictions too. Needs the right to write them.
              * @default false
              * @enum {boolean}
              */

@@ -92,7 +92,7 @@ export class AccessGrantController {
     id: 'revokeAccessGrant',
     summary: 'Revoke an access grant',
     alsoCalled: 'end temporary access, take back an access grant',
-    description: "Takes effect on the member's next request. Requires `member:manage`, except for your own grants.",
+    description: "Takes effect on the member's next request. Needs `member:manage`, except for your own grants.",
     body: { type: RevokeAccessGrantBody, example: { note: 'The release is out.' } },
     view: AccessGrantView,
     example: revokedGrantExample,

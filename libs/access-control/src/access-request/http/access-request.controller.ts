@@ -144,7 +144,7 @@ export class AccessRequestController {
       'decide on a request, approve a request, deny a request, answer an access request, ' +
       'decide on an access request, approve an access request, deny an access request',
     description:
-      'Requires `member:manage`, or for a request of kind `resource` the right to share the resource ' +
+      'Needs `member:manage`, or for a request of kind `resource` the right to share the resource ' +
       '(`connection:share`, `connector:share`, `template:share` or `toolbox:share`). You cannot decide your own ' +
       'request. For a connector or tool, approval creates a grant for that member and ' +
       "target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, " +

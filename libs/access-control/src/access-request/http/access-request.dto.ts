@@ -68,7 +68,7 @@ export class ResolveAccessRequestBody {
    */
   @Days() expires_in_days?: number | null;
 
-  /** Whether to lift the member's own restrictions too. Requires the right to write them. */
+  /** Whether to lift the member's own restrictions too. Needs the right to write them. */
   @MayBeAbsent()
   @IsIn([true, false])
   @ApiPropertyOptional({ type: Boolean, default: false })

@@ -27,7 +27,7 @@ class GrantAccessBody {
    */
   @Days() expires_in_days?: number | null;
 
-  /** Whether to lift the member's own restrictions too. Requires the right to write them. */
+  /** Whether to lift the member's own restrictions too. Needs the right to write them. */
   @MayBeAbsent()
   @IsIn([true, false])
   @ApiPropertyOptional({ type: Boolean, default: false })
@@ -63,7 +63,7 @@ export class GrantAccessController {
       'grant temporary access, temporary access, give access for a day, grant access to a tool, ' +
       'give access without a request, allow a blocked tool, allow a blocked tool for a while',
     description:
-      'Lets one person use a connector or tool that a restriction blocks, without a request. Requires ' +
+      'Lets one person use a connector or tool that a restriction blocks, without a request. Needs ' +
       '`member:manage`. You cannot grant access to yourself. The grant has the same effect as the approval of a ' +
       "request: it lifts inherited restrictions and those on the person's roles. Restrictions on the person are " +
       'lifted only with `lift_member_rules`, which requires `restriction:manage` and `restriction:override`. A ' +

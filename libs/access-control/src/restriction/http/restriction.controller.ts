@@ -122,7 +122,7 @@ export class RestrictionController {
       'block a connector, restrict a member, restrict a role, allow only some tools, allow list, ' +
       'prevent a member from using a tool, stop members from using tools',
     description:
-      'The rule takes effect on the next request of every member whom it binds. Requires `restriction:manage`, and for a ' +
+      'The rule takes effect on the next request of every member whom it binds. Needs `restriction:manage`, and for a ' +
       'restriction on a member also `restriction:override`. You cannot restrict yourself, a role you hold, ' +
       'or a role with exactly your permissions.',
     status: 201,

@@ -63,7 +63,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     @Operation({
       id: `list${Kind}Shares`,
       summary: `List a ${kind}'s shares`,
-      description: `All shares of the ${kind}: organization first, then teams, then members. Requires edit access, or the right to share the ${kind} (\`${kind}:share\`).${kind === 'connector' ? ' Needs `connector:view`.' : ''}`,
+      description: `All shares of the ${kind}: organization first, then teams, then members. Needs edit access, or the right to share the ${kind} (\`${kind}:share\`).${kind === 'connector' ? ' Needs `connector:view`.' : ''}`,
       pageOf: ListedShareView,
       example: { result: [{ ...example, grantee_label: 'Engineering' }], next_cursor: null, prev_cursor: null },
       errors: [editRequired, absent],

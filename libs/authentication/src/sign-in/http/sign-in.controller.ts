@@ -108,7 +108,7 @@ export class SignInController {
     id: 'getSignIn',
     summary: 'Get single sign-on settings',
     description:
-      'Returns the OpenID Connect identity provider of the organization, and the result of its last use. Requires ' +
+      'Returns the OpenID Connect identity provider of the organization, and the result of its last use. Needs ' +
       '`sso:view`.',
     view: SignInView,
     example: signInExample,

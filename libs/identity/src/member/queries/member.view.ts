@@ -74,14 +74,14 @@ export class MemberView {
    */
   @ApiProperty({ type: String, nullable: true }) last_active_at!: string | null;
   /**
-   * Whether the last sign-in that reported its factors used a second factor; `unknown` if there was none. Requires
+   * Whether the last sign-in that reported its factors used a second factor; `unknown` if there was none. Needs
    * `org:manage` or `audit:view`, except for the member.
    */
   @ApiPropertyOptional({ enum: ['yes', 'no', 'unknown'] }) second_factor?: 'yes' | 'no' | 'unknown';
   /** The number of restrictions on the member alone. Needs `restriction:view`. */
   @ApiPropertyOptional({ type: 'integer' }) restriction_count?: number;
   /**
-   * Whether a restriction on the member alone replaces the restrictions on the member's roles. Requires
+   * Whether a restriction on the member alone replaces the restrictions on the member's roles. Needs
    * `restriction:view`.
    */
   legacy_override?: boolean;

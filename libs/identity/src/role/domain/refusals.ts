@@ -13,8 +13,7 @@ export const unknownMember = defineFieldReason('unknown_member', 'No active memb
 export const unknownRole = defineFieldReason('unknown_role', 'No role has this id.');
 
 const grantOnlyHeld =
-  'You can only grant permissions you hold yourself. With a token that has scopes, you can only grant the permissions ' +
-  'that they include.';
+  'You can only grant permissions you hold yourself. If your token has scopes, they must include these permissions.';
 
 const permissionNotHeldField = defineFieldReason('permission_not_held', grantOnlyHeld);
 

@@ -50,16 +50,23 @@ export const canDeleteRole = (caller: Caller, role: Known, usage: RoleUsage): De
     () => (usage.named_by === null ? Decision.allow : Decision.refuse(roleInSettings, usage.named_by)),
   );
 
-/** Callers must hold all of the permissions. If a role is changed, this includes the permissions that it keeps. */
+/**
+ * Callers must hold all of the permissions, by their roles and with their token. If a role is changed, this includes the
+ * permissions that it keeps.
+ */
 export function canGrantPermissions(
-  caller: Caller,
+  { permissions: withinScopes, rolePermissions }: Caller,
   permissions: readonly string[],
   path: FieldPath = '/permissions',
 ): Decision {
-  const missing = permissions.filter((permission) => !caller.permissions.has(permission));
-  if (missing.length === 0) return Decision.allow;
-  const isOutOfScope = missing.every((permission) => caller.rolePermissions.has(permission));
-  return Decision.refuse(permissionsLacking, missing, { path, ...(isOutOfScope ? token : you) });
+  const canGrantFrom = (held: ReadonlySet<string>, holder: Omit<Lacking, 'path'>): Decision => {
+    const missing = permissions.filter((permission) => !held.has(permission));
+    return missing.length === 0 ? Decision.allow : Decision.refuse(permissionsLacking, missing, { path, ...holder });
+  };
+  return Decision.all(
+    () => canGrantFrom(rolePermissions, you),
+    () => canGrantFrom(withinScopes, token),
+  );
 }
 
 /**

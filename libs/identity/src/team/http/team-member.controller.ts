@@ -101,8 +101,8 @@ export class TeamMemberController {
     alsoCalled: 'assign a member to a team, put in a team, join a team',
     description:
       'Returns 200 and changes nothing if the member already belongs to the team. You cannot add yourself. You can ' +
-      'add your service members, and members whose invite link you saw, only to teams that you are in. Requires that you ' +
-      'administer the team, or have `team:manage`.',
+      'add your service members, and members whose invite link you saw, only to teams that you are in. Only administrators ' +
+      'of the team and holders of `team:manage` can call this route.',
     status: 201,
     body: { type: TeamMemberBody, example: { user_id: memberExample.user_id, is_admin: false } },
     view: TeamMemberView,
@@ -138,7 +138,8 @@ export class TeamMemberController {
       'team administrator',
     description:
       'Team administrators can share some kinds of resources that are shared with the team. Administrators may step ' +
-      'down, except the last one. Requires that you administer the team, or have `team:manage`.',
+      'down, except the last one. Only administrators of the team and holders of ' +
+      '`team:manage` can call this route.',
     body: { type: AppointBody, example: { is_admin: true } },
     view: TeamMemberView,
     example: { ...memberExample, is_admin: true },

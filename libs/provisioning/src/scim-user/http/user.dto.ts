@@ -14,7 +14,7 @@ class EmailBody {
   @ApiProperty() value!: string;
   /** What the address is for: `work`, `home`, `other`. */
   @ApiPropertyOptional() type?: string;
-  /** Whether this is the primary address. If several addresses are, the first of them counts. */
+  /** Whether this is the primary address. If several addresses are primary, the first of them counts. */
   @ApiPropertyOptional() primary?: boolean;
   /** The display name of the address. */
   @ApiPropertyOptional() display?: string;
