@@ -3033,7 +3033,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user (SCIM)
-         * @description Creates a member immediately, with the default provisioning role until a group assigns another role. If the address has a pending invite, this invite is accepted. A member who left within 90 days comes back with the same id. Needs a SCIM token, which `POST /api-token` creates.
+         * @description Creates a member immediately, with the default provisioning role until a group assigns another role. If the address has a pending invite, this invite is accepted. A member who left within 90 days comes back with the same id. Needs a SCIM token, which `POST /api-token` creates. Some changes depend on the permissions of the member who issued it. See `/reference/guides/provisioning#what-a-token-may-do`.
          */
         post: operations["createScimUser"];
         delete?: never;
@@ -3056,20 +3056,20 @@ export interface paths {
         get: operations["getScimUser"];
         /**
          * Replace a user (SCIM)
-         * @description Omitted attributes are cleared, except `active`, `userName` and `emails`. From now on the directory manages this person, even if it did not create the member. Needs a SCIM token, which `POST /api-token` creates.
+         * @description Omitted attributes are cleared, except `active`, `userName` and `emails`. From now on the directory manages this person, even if it did not create the member. Needs a SCIM token, which `POST /api-token` creates. Some changes depend on the permissions of the member who issued it. See `/reference/guides/provisioning#what-a-token-may-do`.
          */
         put: operations["replaceScimUser"];
         post?: never;
         /**
          * Delete a user (SCIM)
-         * @description Ends the membership. Tokens are revoked, connections are disconnected, and resources that other members use are left without an owner. If the user is created again within 90 days, the member comes back with the same id. Needs a SCIM token, which `POST /api-token` creates.
+         * @description Ends the membership. Tokens are revoked, connections are disconnected, and resources that other members use are left without an owner. If the user is created again within 90 days, the member comes back with the same id. Needs a SCIM token, which `POST /api-token` creates. Some changes depend on the permissions of the member who issued it. See `/reference/guides/provisioning#what-a-token-may-do`.
          */
         delete: operations["deleteScimUser"];
         options?: never;
         head?: never;
         /**
          * Change a user (SCIM)
-         * @description Accepts the formats of Okta and Entra: `op` in upper or lower case, booleans as strings, and a `value` whose keys are paths. If one operation fails, none is applied. `active: false` suspends the member. `active: true` does not undo a suspension by an administrator. From now on the directory manages this person, even if it did not create the member. Needs a SCIM token, which `POST /api-token` creates.
+         * @description Accepts the formats of Okta and Entra: `op` in upper or lower case, booleans as strings, and a `value` whose keys are paths. If one operation fails, none is applied. `active: false` suspends the member. `active: true` does not undo a suspension by an administrator. From now on the directory manages this person, even if it did not create the member. Needs a SCIM token, which `POST /api-token` creates. Some changes depend on the permissions of the member who issued it. See `/reference/guides/provisioning#what-a-token-may-do`.
          */
         patch: operations["patchScimUser"];
         trace?: never;
@@ -3112,20 +3112,20 @@ export interface paths {
         get: operations["getScimGroup"];
         /**
          * Replace a group (SCIM)
-         * @description Replaces the members with the list in `members`. If `members` is omitted, they do not change. Needs a SCIM token, which `POST /api-token` creates.
+         * @description Replaces the members with the list in `members`. If `members` is omitted, they do not change. Needs a SCIM token, which `POST /api-token` creates. Some changes depend on the permissions of the member who issued it. See `/reference/guides/provisioning#what-a-token-may-do`.
          */
         put: operations["replaceScimGroup"];
         post?: never;
         /**
          * Delete a group (SCIM)
-         * @description Its members stay in the organization but lose the roles and teams the group assigned. Needs a SCIM token, which `POST /api-token` creates.
+         * @description Its members stay in the organization but lose the roles and teams the group assigned. Needs a SCIM token, which `POST /api-token` creates. Some changes depend on the permissions of the member who issued it. See `/reference/guides/provisioning#what-a-token-may-do`.
          */
         delete: operations["deleteScimGroup"];
         options?: never;
         head?: never;
         /**
          * Change a group (SCIM)
-         * @description Adds and removes members, and renames the group. Adding a member twice or removing an absent member succeeds. The response is 204, or 200 with the group if `attributes` is sent. Needs a SCIM token, which `POST /api-token` creates.
+         * @description Adds and removes members, and renames the group. Adding a member twice or removing an absent member succeeds. The response is 204, or 200 with the group if `attributes` is sent. Needs a SCIM token, which `POST /api-token` creates. Some changes depend on the permissions of the member who issued it. See `/reference/guides/provisioning#what-a-token-may-do`.
          */
         patch: operations["patchScimGroup"];
         trace?: never;

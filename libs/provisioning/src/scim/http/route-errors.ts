@@ -25,6 +25,14 @@ export const patchErrors: readonly RouteError[] = [...resourceErrors, noTarget];
 
 /** The errors of changes that the issuers of the token may not make. */
 export const authorityErrors: readonly RouteError[] = [
-  [ownersDirectoryOnly, 'The change concerns an owner, and the token was not issued by an owner.'],
-  [beyondDirectory, 'The member who issued the token is no longer active, or lacks permissions that the change needs.'],
+  [
+    ownersDirectoryOnly,
+    'The token was not issued by owners, and the change would make a member an owner, suspend, delete or bring back an ' +
+      'owner, or change the address or user name of one.',
+  ],
+  [
+    beyondDirectory,
+    'The member who issued the token is no longer active, or lacks a permission of the member or role that the change ' +
+      'concerns.',
+  ],
 ];

@@ -15,6 +15,7 @@ import { DocumentsFailuresAs, Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { forDirectory, findScimType } from '../domain/scim-errors.js';
 import { urns } from '../domain/scim-urns.js';
+import { authorityErrors } from './route-errors.js';
 import { ScimErrorView } from './scim.view.js';
 
 /** High enough for Entra's synchronization. */
@@ -51,12 +52,16 @@ export const ScimRoutes = () =>
 export const CountedAsDirectory = () => RateLimit(directoryRequests);
 
 /** Describes a route that only a directory's token can call. */
-export const DirectoryOperation = ({ description, errors = [], ...facts }: Parameters<typeof Operation>[0]) =>
-  Operation({
-    ...facts,
-    description: `${description} Needs a SCIM token, which \`POST /api-token\` creates.`,
-    errors: [...errors, featureRequired],
-  });
+export const DirectoryOperation = ({ description, errors = [], ...facts }: Parameters<typeof Operation>[0]) => {
+  const needs = authorityErrors.some((each) => errors.includes(each)) ? needsIssuer : needsToken;
+  return Operation({ ...facts, description: `${description} ${needs}`, errors: [...errors, featureRequired] });
+};
+
+const needsToken = 'Needs a SCIM token, which `POST /api-token` creates.';
+
+const needsIssuer =
+  `${needsToken} Some changes depend on the permissions of the member who issued it. See ` +
+  '`/reference/guides/provisioning#what-a-token-may-do`.';
 
 type Resource = { meta?: { version?: string; location?: string } };
 
