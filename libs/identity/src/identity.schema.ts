@@ -20,6 +20,7 @@ import { FindPeopleByAllAddresses1796000100020 } from './migrations/0005-find-pe
 import { KeepSuspenders1796000105010 } from './migrations/0006-keep-suspenders.js';
 import { KeepSystemRolesCurrent1796000200040 } from './migrations/0007-keep-system-roles-current.js';
 import { FindResponsibilityRequests1796001030010 } from './migrations/0008-find-responsibility-requests.js';
+import { FindTiesStepByStep1796100010020 } from './migrations/0009-find-ties-step-by-step.js';
 import { roleEvents } from './role/domain/role.js';
 import { RoleTable } from './role/persistence/stored-roles.js';
 import { updateSystemRoles } from './role/persistence/system-role-definitions.js';
@@ -43,6 +44,7 @@ export const identitySchema: Schema = {
     KeepSuspenders1796000105010,
     KeepSystemRolesCurrent1796000200040,
     FindResponsibilityRequests1796001030010,
+    FindTiesStepByStep1796100010020,
   ],
   afterMigrations: updateSystemRoles,
   shared: ['identity.system_roles'],

@@ -65,11 +65,19 @@ export { EventCatalogue, subscribe, type Subscription } from './events/event-cat
 export { mapInChunks, ownTurn, pauseFor, runInTurns, runSteps } from './process/event-loop.js';
 export { type BlockedLoop, runningOperations } from './process/running-operations.js';
 export { commandOn, demoCommand, operatorCommand, startCommand, version } from './process/installation.js';
+export { movedTime } from './persistence/moved-time.js';
 export { Storage, storageFull, trySpilling, writeEarly } from './persistence/storage.js';
 export { firstIdAt, newId, timeOf } from './domain/ids.js';
 export { KernelModule } from './kernel.module.js';
 export { kernelSchema, type Schema } from './kernel.schema.js';
-export { adoptedBaselines, isSquashed, migrate, type MigrationWatcher, newestMigration } from './migrate.js';
+export {
+  adoptedBaselines,
+  createRole,
+  isSquashed,
+  migrate,
+  type MigrationWatcher,
+  newestMigration,
+} from './migrate.js';
 export {
   changeRights,
   createPurge,
@@ -87,6 +95,7 @@ export { type Figure, type FigureValue, Metrics } from './process/metrics/metric
 export { type Trace, type TraceContext, traceContextIn, traceHeaders, buildTrace } from './domain/trace.js';
 export { Job, removeInBatches, type RunAgain, Sweep, type Task } from './events/outbox/jobs.js';
 export { renameJobs } from './events/outbox/renamed-jobs.js';
+export { createClaim } from './events/outbox/claim-on-citus.js';
 export { createOutbox, Outbox } from './events/outbox/outbox.js';
 export { OutboxModule, type OutboxOptions } from './events/outbox/outbox.module.js';
 export { Sweeper } from './events/outbox/sweeper.js';

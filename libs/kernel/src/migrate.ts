@@ -5,7 +5,7 @@ import { migrateQueue } from './events/outbox/bull-queue.js';
 import { migrationLock } from './migration-lock.js';
 import { connectionTo } from './persistence/connection-to.js';
 import { assertOwnSession } from './persistence/connection-checks.js';
-import { databaseRoles, type DatabaseSchema } from './persistence/schema.js';
+import { type DatabaseRole, databaseRoles, type DatabaseSchema } from './persistence/schema.js';
 
 export type MigrationWatcher = {
   /** Called if another migration or a backup is running. */
@@ -39,7 +39,7 @@ export async function migrate(
     }
     await assertCreatesSchemas(runner);
     await runner.query('create schema if not exists kernel');
-    await runner.query(createRoles);
+    for (const role of databaseRoles) await runner.query(createRole(role));
     await adoptBaselines(runner, schemas);
     if (watcher) watch(await new MigrationExecutor(database, runner).getPendingMigrations(), watcher);
     const run = await database.runMigrations({ transaction: 'each' });
@@ -90,20 +90,17 @@ const createDataSource = (url: string, schemas: DatabaseSchema[]) =>
   });
 
 /**
- * Creates the roles without a login. The operator gives them a login later, or uses a role that may act as them.
+ * Returns SQL that creates a role without a login, unless it exists. The operator gives it a login later, or uses a role
+ * that may act as it.
  */
-const createRoles = databaseRoles
-  .map(
-    (role) => `
-      do $$ begin
-        if not exists (select from pg_roles where rolname = '${role}') then
-          create role ${role} nologin nosuperuser nobypassrls;
-          -- The creator of a role can grant it to others, but can act as it only after granting it to itself.
-          execute 'grant ${role} to ' || quote_ident(current_user);
-        end if;
-      end $$;`,
-  )
-  .join('\n');
+export const createRole = (role: DatabaseRole): string => `
+  do $$ begin
+    if not exists (select from pg_roles where rolname = '${role}') then
+      create role ${role} nologin nosuperuser nobypassrls;
+      -- The creator of a role can grant it to others, but can act as it only after granting it to itself.
+      execute 'grant ${role} to ' || quote_ident(current_user);
+    end if;
+  end $$;`;
 
 const grants = ({ name, role, appendOnly = [], readOnly = [] }: DatabaseSchema) => `
   grant usage on schema ${name} to ${role};

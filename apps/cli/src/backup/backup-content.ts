@@ -41,6 +41,7 @@ export async function* backupContent(
   }
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+  await assertOnOneServer(client);
   await assertEverythingVisible(client);
   await prove();
   const { rows } = await client.query<{ name: string }>('select name from kernel.migrations order by id');
@@ -66,6 +67,15 @@ export async function* backupContent(
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** Refuses a database of several servers, because their rows cannot be read at one moment. */
+async function assertOnOneServer(client: Client): Promise<void> {
+  const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`);
+  if (rowCount === 0) return;
+  throw new OperatorError(
+    'This command cannot read the nodes of a Citus cluster at one moment. Archive each node with tools of PostgreSQL, and create points to restore all nodes to with `citus_create_restore_point`. See docs/scaling.md.',
+  );
+}
 
 /**
  * Refuses a role that does not see all rows. Row level security hides rows without an error, so such a role must not

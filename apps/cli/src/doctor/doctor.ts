@@ -6,6 +6,7 @@ import { unwritableFolder, writeProbe } from '#platform/configuration';
 import { type Installation } from '../product/installation.js';
 import { backupChecks } from './backup-checks.js';
 import { type Check, check, type Database, Fault } from './check.js';
+import { citusChecks } from './citus-checks.js';
 import { databaseChecks, roleChecks } from './database-checks.js';
 import { environmentsHere, serviceConfiguration, vaultConfiguration } from './installation.js';
 import { keyChecks } from './key-checks.js';
@@ -31,6 +32,7 @@ export async function checkInstallation(installation: Installation): Promise<Che
       ...(await folderChecks(installation)),
       ...(await databaseChecks(client)),
       ...(await roleChecks(client)),
+      ...(await citusChecks(client)),
       ...(await keyChecks(client, pendingEnvironments)),
       ...(await trustChecks(pendingEnvironments)),
       ...(await neighbourChecks(pendingEnvironments)),

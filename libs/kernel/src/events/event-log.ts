@@ -152,7 +152,8 @@ const columns = `id, type, category, outcome, occurred_at, actor_kind, actor_id,
 const insertEvents = `
   insert into kernel.events (org_id, ${columns})
   select :org_id, ${columns}
-  from jsonb_populate_recordset(null::kernel.events, :events::jsonb)`;
+  from jsonb_populate_recordset(null::kernel.events, :events::jsonb)
+  returning org_id`;
 
 /**
  * SQL for events of one act and type, sent as arrays. If the events were sent as records, each event would repeat all
@@ -168,7 +169,8 @@ const insertAlikeEvents = `
   select :org_id, each.id, :type, :category, :outcome, :occurred_at::timestamptz, :actor_kind, :actor_id, :token::jsonb,
     '[]', :resource_type, each.resource_id, each.resource_label, each.subject_user_id, each.changes::jsonb,
     each.data::jsonb, :request_id, :ip, :user_agent
-  from ${alikeEvents}`;
+  from ${alikeEvents}
+  returning org_id`;
 
 const requestedTasks = `
   jsonb_to_recordset(:tasks::jsonb)
@@ -192,9 +194,10 @@ const recordStatement = (insert: string, taskRows: string) => `
     where not task.gathers or not exists (
       select from kernel.outbox waiting
       where waiting.org_id = :org_id and waiting.job = task.job and waiting.claimed_until is null
-        and waiting.attempts = 0 and waiting.due_at > clock_timestamp()
+        and waiting.attempts = 0 and waiting.due_at > now()
       for share skip locked
     )
+    returning org_id
   )
   update kernel.access_epochs set epoch = kernel.next_epoch(epoch)
   where org_id = :org_id and :changes_permissions::boolean`;

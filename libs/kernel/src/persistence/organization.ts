@@ -1,5 +1,5 @@
-import { type EarlyRead } from '../domain/early-read.js';
-import { compile, type CompiledStatement, type PrecedingStatement } from './driver/statement.js';
+import { type QueryResultRow } from 'pg';
+import { bind, type BoundStatement, compile, type PrecedingStatement, type Values } from './driver/statement.js';
 
 /**
  * Makes PostgreSQL plan a statement once per connection, for statements whose plan does not depend on the values.
@@ -20,24 +20,20 @@ const lock = compile('select from kernel.access_epochs where org_id = :org_id fo
 export const entering = (orgId: string | null, { genericPlan = false } = {}): PrecedingStatement => ({
   ...(genericPlan ? enterWithGenericPlan : enter),
   values: [orgId],
+  enters: { orgId },
 });
 
 /**
- * Returns the statement of an early read, which adds its rows to the read. Its organization is the one that a preceding
- * statement entered.
+ * Binds a statement whose organization is the one that a preceding statement entered.
+ * @param rows where the statement's rows are added.
  */
-export function bindEarly({ sql, values: given, rows }: EarlyRead): PrecedingStatement {
-  const { name, text, parameters } = compileEarly(sql);
-  return { name, text, parameters, values: parameters.map((each) => given[each]!), rows };
+export function bindEntered(sql: string, values: Values, rows?: QueryResultRow[]): BoundStatement {
+  const text = enteredTexts.get(sql) ?? sql.replaceAll(/(?<!:):org_id\b/g, currentOrganization);
+  enteredTexts.set(sql, text);
+  return { ...bind(text, values, null), rows };
 }
 
-const earlyStatements = new Map<string, CompiledStatement>();
-
-function compileEarly(sql: string): CompiledStatement {
-  const known = earlyStatements.get(sql) ?? compile(sql.replaceAll(/(?<!:):org_id\b/g, currentOrganization));
-  earlyStatements.set(sql, known);
-  return known;
-}
+const enteredTexts = new Map<string, string>();
 
 const currentOrganization = `current_setting('latchkey.org_id', true)`;
 

@@ -1,4 +1,4 @@
-import { Pool, type QueryResultRow } from 'pg';
+import { type ClientBase, Pool, type QueryResultRow } from 'pg';
 import { AsyncContext } from '../domain/async-context.js';
 import { type EarlyRead } from '../domain/early-read.js';
 import {
@@ -7,12 +7,13 @@ import {
   buildPoolOptions,
   surviveLostConnections,
 } from './database-access.js';
-import { sendOn } from './driver/round-trip.js';
+import { findEntered, isOnCitus } from './driver/citus.js';
+import { type Answer, sendOn } from './driver/round-trip.js';
 import { WatchedClient } from './driver/watched-client.js';
-import { bind, bindOnce, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
+import { bind, bindOnce, type PrecedingStatement, type Values } from './driver/statement.js';
 import { answerTypes } from './driver/columns.js';
 import { connectionSlots, type FairSlots, heavySlots } from './fair-slots.js';
-import { bindEarly, entering } from './organization.js';
+import { bindEntered, entering } from './organization.js';
 
 /** A state as returned by `Reads`, with dates as text. */
 export type Read<State> = {
@@ -74,7 +75,8 @@ export class Reads {
     { genericPlan = false, heavy = this.heavyWork.current, once = false }: ReadOptions = {},
   ): Promise<Row[]> {
     const statement = (once ? bindOnce : bind)(sql, values, orgId);
-    const read = () => this.send<Row>(orgId ?? '', [entering(orgId, { genericPlan })], statement);
+    const read = () =>
+      this.onConnection<Row>(orgId ?? '', (client) => sendOn(client, statement, [entering(orgId, { genericPlan })]));
     return heavy ? this.heavySlots.within(orgId ?? '', read) : read();
   }
 
@@ -91,7 +93,7 @@ export class Reads {
 
   /**
    * Like `one`, for cases such as the look-up of a token, in which the organization is not known before the entering
-   * statement.
+   * statement. `:org_id` is the organization that was entered. On Citus, entering takes a round trip of its own.
    * @param enter ends in `set_config('latchkey.org_id', …, true)`; its values are texts and bytes.
    * @param early reads to send in the same round trip, within the organization that was entered.
    */
@@ -102,8 +104,13 @@ export class Reads {
     early: readonly EarlyRead[] = [],
   ): Promise<Row | undefined> {
     const entry = bind(enter, values, null) as PrecedingStatement;
-    const preceding = [entry, ...early.map(bindEarly)];
-    const [row] = await this.send<Row>('', preceding, bind(sql, values, null));
+    const [row] = await this.onConnection('', async (client) => {
+      const found = isOnCitus(client) ? await findEntered(client, entry) : null;
+      const within = found === null ? bindEntered : buildBindingIn(found);
+      const first = found === null ? entry : entering(found);
+      const reads = early.map((each) => within(each.sql, each.values, each.rows) as PrecedingStatement);
+      return sendOn<Row>(client, within(sql, values), [first, ...reads]);
+    });
     return row;
   }
 
@@ -124,24 +131,18 @@ export class Reads {
     return rows[0] as Row | undefined;
   }
 
-  private send<Row extends QueryResultRow>(
+  private async onConnection<Row extends QueryResultRow>(
     orgId: string,
-    preceding: readonly PrecedingStatement[],
-    statement: BoundStatement,
+    send: (client: ClientBase) => Promise<Answer<Row>>,
   ): Promise<Row[]> {
-    return this.slots.within(orgId, () => this.sendOn<Row>(preceding, statement));
-  }
-
-  private async sendOn<Row extends QueryResultRow>(
-    preceding: readonly PrecedingStatement[],
-    statement: BoundStatement,
-  ): Promise<Row[]> {
-    const client = await this.pool.connect();
-    try {
-      return (await sendOn<Row>(client, statement, preceding)).rows;
-    } finally {
-      client.release();
-    }
+    return this.slots.within(orgId, async () => {
+      const client = await this.pool.connect();
+      try {
+        return (await send(client)).rows;
+      } finally {
+        client.release();
+      }
+    });
   }
 
   /** Opens a new connection and closes it. Throws the error of PostgreSQL if it refuses the login. */
@@ -160,3 +161,7 @@ export class Reads {
     return this.pool.end();
   }
 }
+
+const buildBindingIn =
+  (orgId: string): typeof bindEntered =>
+  (sql, values, rows) => ({ ...bind(sql, values, orgId), rows });

@@ -66,13 +66,15 @@ const keyedBy = `case grouping(hour, connector_slug, tool_name, toolbox_id, user
 
 const fields = ['connector_slug', 'tool_name', 'toolbox_id', 'user_id', 'app_name'];
 
+const knownFields = fields.map((field) => `coalesce(${field}, '')`).join(', ');
+
 const countCalls = `
   with taken as (
     delete from audit.uncounted_calls where org_id = :org_id and event_id = any(:event_ids) returning event_id
   ), calls as (${calls})
   insert into audit.usage_rollups as rollup
     (org_id, keyed_by, starts_at, ${fields.join(', ')}, outcome, reason, calls, histogram)
-  select :org_id, ${keyedBy}, coalesce(hour, day), ${fields.map((field) => `coalesce(${field}, '')`).join(', ')},
+  select :org_id, ${keyedBy}, coalesce(hour, day), ${knownFields},
     outcome, reason, count(*), sum(histogram)
   from calls
   group by outcome, reason, grouping sets (

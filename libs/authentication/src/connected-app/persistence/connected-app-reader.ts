@@ -87,4 +87,4 @@ const conditions = `
     and :toolbox_id <> all(app.withheld) and (app.toolbox_ids is null or :toolbox_id = any(app.toolbox_ids)))
   and not exists (select from authentication.removed_apps removed
     where removed.org_id = :org_id and removed.user_id = app.user_id and removed.client_id = app.client_id
-      and removed.toolbox_id = :toolbox_id)`;
+      and removed.toolbox_id = coalesce(:toolbox_id, ''))`;

@@ -70,17 +70,19 @@ const insertToken = `
   insert into authentication.app_tokens (org_id, hash, kind, app_id, family, payload, expires_at)
   select :org_id, :hash, :kind, :app_id, :family, :payload::jsonb, :expires_at
   where not exists (select from authentication.app_tokens
-    where org_id = :org_id and app_id = :app_id and family = :family and ended_at is not null)`;
+    where org_id = :org_id and app_id = :app_id and family = :family and ended_at is not null)
+  returning org_id`;
 
 const insertAlone = `
   with expired as (${deleteExpired})
   insert into authentication.app_tokens (org_id, hash, kind, app_id, family, payload, expires_at)
   select :org_id, :hash, :kind, :app_id, :family, :payload::jsonb, :expires_at
-  from authentication.connected_apps app where app.org_id = :org_id and app.id = :app_id for key share`;
+  from authentication.connected_apps app where app.org_id = :org_id and app.id = :app_id for key share
+  returning org_id`;
 
 const findToken = `
   select org_id, app_id, family, payload, consumed_at from authentication.app_tokens
-  where org_id = current_setting('latchkey.org_id', true) and hash = :hash and kind = :kind
+  where org_id = :org_id and hash = :hash and kind = :kind
     and expires_at > :now::timestamptz`;
 
 const markConsumed = `

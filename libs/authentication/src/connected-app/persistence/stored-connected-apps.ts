@@ -183,7 +183,8 @@ const selectUnstopped = `
 const insertStopped = `
   insert into authentication.disconnected_apps (org_id, id, user_id, client_id, client_name, disconnected_at)
   select :org_id, stopped.id, :user_id, stopped.client_id, stopped.client_name, :at
-  from unnest(:ids::text[], :clients::text[], :names::text[]) as stopped (id, client_id, client_name)`;
+  from unnest(:ids::text[], :clients::text[], :names::text[]) as stopped (id, client_id, client_name)
+  returning id`;
 
 const deleteApps = 'delete from authentication.connected_apps where org_id = :org_id and id = any(:ids::text[])';
 
@@ -233,7 +234,7 @@ const updateUses = `
  */
 const removedToolboxes = `
       select removed.toolbox_id from authentication.removed_apps removed
-      where removed.org_id = app.org_id and removed.user_id = app.user_id and removed.client_id = app.client_id`;
+      where removed.org_id = :org_id and removed.user_id = app.user_id and removed.client_id = app.client_id`;
 
 /**
  * SQL of the members who may control the app's workload. Their restrictions bind its tokens, as those of the issuers of
@@ -241,12 +242,12 @@ const removedToolboxes = `
  */
 const issuers = `case when app.registration = 'workload' then coalesce((
       select credential.issued_by from authentication.workload_credentials credential
-      where credential.org_id = app.org_id and credential.id = app.client_id), '{}') else '{}' end`;
+      where credential.org_id = :org_id and credential.id = app.client_id), '{}') else '{}' end`;
 
 /** SQL of the highest scope that the app's workload credential allows. Null for other apps. */
 const maxScope = `case when app.registration = 'workload' then (
       select credential.max_scope from authentication.workload_credentials credential
-      where credential.org_id = app.org_id and credential.id = app.client_id) end`;
+      where credential.org_id = :org_id and credential.id = app.client_id) end`;
 
 /**
  * SQL of an app's token, which can only run tools, even if the member who authorized the app may do more.
@@ -264,12 +265,12 @@ const ofSecret = `
     `array(select unnest(app.scopes) intersect select unnest(string_to_array(token.payload ->> 'scope', ' ')))`,
     'token.expires_at',
   )}
-  join authentication.app_tokens token on token.org_id = app.org_id and token.app_id = app.id
-  where token.org_id = current_setting('latchkey.org_id', true) and token.hash = :hash and token.kind = 'AccessToken'`;
+  join authentication.app_tokens token on token.org_id = :org_id and token.app_id = app.id
+  where app.org_id = :org_id and token.hash = :hash and token.kind = 'AccessToken'`;
 
 const ofId = `
   ${appToken('app.scopes', 'null::timestamptz')}
-  where app.org_id = current_setting('latchkey.org_id', true) and app.id = :token_id`;
+  where app.org_id = :org_id and app.id = :token_id`;
 
 /** How identity loads the caller of an app's token. */
 const appTokenStatements: AppTokenStatements = {

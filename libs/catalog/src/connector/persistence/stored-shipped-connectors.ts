@@ -67,17 +67,17 @@ const all = 'select slug, status, source_digest, tools from catalog.shipped_conn
 
 const stored = 'select definition from catalog.shipped_connectors where slug = :slug';
 
-const nextRevision = '(select coalesce(max(revision), 0) + 1 from catalog.shipped_connectors)';
-
 const put = `
   insert into catalog.shipped_connectors
     (slug, status, source_digest, digest, definition, tools, revision, created_at, updated_at)
-  values (:slug, :status, :source_digest, :digest, :definition, :tools, ${nextRevision}, :at, :at)
+  select :slug, :status, :source_digest, :digest, :definition::jsonb, :tools::jsonb, coalesce(max(revision), 0) + 1,
+    :at::timestamptz, :at::timestamptz
+  from catalog.shipped_connectors
   on conflict (slug) do update set status = excluded.status, source_digest = excluded.source_digest,
     digest = excluded.digest, definition = excluded.definition, tools = excluded.tools, revision = excluded.revision,
     updated_at = case when shipped_connectors.digest = excluded.digest then shipped_connectors.updated_at
       else excluded.updated_at end`;
 
 const unpublish = `
-  update catalog.shipped_connectors set status = 'unpublished', source_digest = '', revision = ${nextRevision},
+  update catalog.shipped_connectors set status = 'unpublished', source_digest = '', revision = (select max(revision) + 1 from catalog.shipped_connectors),
     updated_at = :at where slug = any(:slugs)`;

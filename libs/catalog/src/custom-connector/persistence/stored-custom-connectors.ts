@@ -82,7 +82,7 @@ const recordChosen = `
 
 /** Row level security hides the rows of other organizations, but the unique index still covers them. */
 const reserve = `
-  insert into catalog.slugs (org_id, slug) values (:org_id, :slug) on conflict (slug) do nothing returning slug`;
+  insert into catalog.slugs (org_id, slug) values (:org_id, :slug) on conflict do nothing returning slug`;
 
 const usage = `
   select count(*)::integer as count, coalesce(sum(bytes), 0)::float8 as bytes

@@ -51,8 +51,8 @@ const insert = `insert into connections.connect_sessions
 const select = `select session.org_id, session.id, connection_id, purpose, user_id, redirect_uri, page_path, opened_at,
     expires_at, outcome, connector_slug
   from connections.connect_sessions session
-    left join connections.connections connection on connection.org_id = session.org_id and connection.id = connection_id
-  where session.id = :id and connection_id = :connection_id`;
+    left join connections.connections connection on connection.org_id = :org_id and connection.id = connection_id
+  where session.org_id = :org_id and session.id = :id and connection_id = :connection_id`;
 
 const account = 'select account_label from connections.connections where org_id = :org_id and id = :connection_id';
 

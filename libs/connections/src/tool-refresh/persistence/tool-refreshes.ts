@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Reads, Transactions } from '#kernel';
+import { movedTime, Reads, Transactions } from '#kernel';
 import { type DueRefresh, nextAttempt } from '../domain/tool-refreshes.js';
 
 /** Schedules when the tools of remote MCP servers are listed. Only one listing runs at a time per connection. */
@@ -27,7 +27,8 @@ export class ToolRefreshes {
    */
   release(orgId: string, connection_id: string, now: Date, due: Date | null): Promise<void> {
     return this.transactions.inOwnTransaction(orgId, async () => {
-      await this.transactions.execute(orgId, releaseClaim, { connection_id, now, due });
+      const soon = new Date(now.getTime() + 60_000);
+      await this.transactions.execute(orgId, releaseClaim, { connection_id, now, due, soon });
     });
   }
 
@@ -65,12 +66,12 @@ const claimListing = `
 
 const releaseClaim = `
   update connections.tool_refreshes set taken_until = :now, is_outdated = false,
-    due_at = case when is_outdated then least(:due::timestamptz, :now::timestamptz + interval '1 minute') else :due end
+    due_at = case when is_outdated then least(:due::timestamptz, :soon::timestamptz) else :due end
   where org_id = :org_id and connection_id = :connection_id`;
 
 const hasten = `
   update connections.tool_refreshes set is_outdated = taken_until > :now,
-    due_at = least(due_at, greatest(:now::timestamptz, taken_until + interval '1 minute'))
+    due_at = least(due_at, greatest(:now::timestamptz, ${movedTime('taken_until', "+ interval '1 minute'")}))
   where org_id = :org_id and connection_id = :connection_id`;
 
 const claim = `
@@ -79,7 +80,7 @@ const claim = `
 
 const hastenAll = `
   update connections.tool_refreshes set is_outdated = taken_until > :now,
-    due_at = least(due_at, greatest(:now::timestamptz, taken_until + interval '5 minutes'))
+    due_at = least(due_at, greatest(:now::timestamptz, ${movedTime('taken_until', "+ interval '5 minutes'")}))
   where org_id = :org_id and connection_id = any(:connection_ids)`;
 
 const due = 'select * from connections.refreshes_due(:time, :most)';

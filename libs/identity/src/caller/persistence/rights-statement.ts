@@ -13,8 +13,8 @@ const lapsed = `case when epoch.lapsed = '{}' then '' else (
 const withMember = `held as (
     select role.id, role.permission_key, role.system_key
     from token
-    join identity.member_roles holder on holder.org_id = token.org_id and holder.user_id = token.user_id
-    join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
+    join identity.member_roles holder on holder.org_id = :org_id and holder.user_id = token.user_id
+    join identity.roles role on role.org_id = :org_id and role.id = holder.role_id
   ), granted as (
     select coalesce(string_agg(permission, ' ' order by permission collate "C"), '') as permissions
     from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from held) as distinct_permissions
@@ -22,7 +22,7 @@ const withMember = `held as (
     select coalesce(string_agg(membership.team_id, ' '), '') as ids,
       coalesce(string_agg(membership.team_id, ' ') filter (where membership.is_admin), '') as administered
     from token join identity.team_members membership
-      on membership.org_id = token.org_id and membership.user_id = token.user_id
+      on membership.org_id = :org_id and membership.user_id = token.user_id
   )`;
 
 /** Like `withMember`, for a directory's token, which has no member. */
@@ -52,7 +52,7 @@ export const rights = (token: string, held = withMember, more = ''): string => `
     (select coalesce(string_agg(id, ' '), '') from (
       select id from held
       union select role.id from identity.roles role
-        where role.org_id = token.org_id and role.permission_key = granted.permissions
+        where role.org_id = :org_id and role.permission_key = granted.permissions
     ) as own) as own_role_ids,
     token.issued_by as issuers,
     case when member.kind = 'service' or not member.confirmed or member.brought_by <> '{}' or token.kind = 'scim'
@@ -62,16 +62,16 @@ export const rights = (token: string, held = withMember, more = ''): string => `
   from token
   cross join granted
   cross join teams
-  join kernel.access_epochs epoch on epoch.org_id = token.org_id
-  left join identity.members member on member.org_id = token.org_id and member.id = token.user_id`;
+  join kernel.access_epochs epoch on epoch.org_id = :org_id
+  left join identity.members member on member.org_id = :org_id and member.id = token.user_id`;
 
 const tokenWhere = (which: string): string => `
   select token.*, null::json as app from identity.api_tokens token
-  where token.org_id = current_setting('latchkey.org_id', true) and ${which}`;
+  where token.org_id = :org_id and ${which}`;
 
 const tokenOfSecret = tokenWhere(`token.id = (
   select opens from identity.secrets secret
-  where secret.org_id = current_setting('latchkey.org_id', true) and secret.hash = :hash
+  where secret.org_id = :org_id and secret.hash = :hash
     and (secret.good_until is null or secret.good_until > :now::timestamptz)
 )`);
 
@@ -88,14 +88,14 @@ const memberWhere = (which: string): string => `
   select org_id, null as id, 'personal' as kind, true as signed_in, null as name, null::text[] as scopes, id as user_id,
     '{}'::text[] as issued_by, null::timestamptz as expires_at, null::timestamptz as revoked_at, :now::timestamptz as last_used_at,
     null::json as app
-  from identity.members where org_id = current_setting('latchkey.org_id', true) and ${which}`;
+  from identity.members where org_id = :org_id and ${which}`;
 
 /** Rights of a member without a token. */
 export const rightsOfMember = rights(memberWhere('id = :user_id'));
 
 const sessionOfHash = `
   select opens, good_until from identity.secrets
-  where org_id = current_setting('latchkey.org_id', true) and hash = :hash and good_until > :now::timestamptz`;
+  where org_id = :org_id and hash = :hash and good_until > :now::timestamptz`;
 
 /**
  * Rights of a browser session: those of the token that opened it or, after a sign-in at an identity provider, those of

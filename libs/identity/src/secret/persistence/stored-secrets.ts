@@ -105,5 +105,5 @@ const enter = 'select identity.enter_with_secret(:hash)';
 
 const findSecret = `
   select org_id as "orgId", opens as id from identity.secrets
-  where org_id = current_setting('latchkey.org_id', true) and hash = :hash
+  where org_id = :org_id and hash = :hash
     and (good_until is null or good_until > :now::timestamptz)`;

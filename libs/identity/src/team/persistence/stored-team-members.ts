@@ -70,7 +70,8 @@ const ofMember = `
 const added = `
   insert into identity.team_members (org_id, team_id, user_id, is_admin, added_by, added_at)
   select :org_id, :team_id, user_id, is_admin, :by, :at::timestamptz
-  from jsonb_to_recordset(:members::jsonb) as member (user_id text, is_admin boolean)`;
+  from jsonb_to_recordset(:members::jsonb) as member (user_id text, is_admin boolean)
+  returning user_id`;
 
 const joined = `
   insert into identity.team_members (org_id, team_id, user_id, is_admin, added_by, added_at)

@@ -5,6 +5,8 @@ import { queueSchema } from './bull-queue.js';
 
 /** A small pool for claiming rows, separate from the connections that requests and jobs wait for. */
 export class OutboxPool extends Pool {
+  private citus: boolean | undefined;
+
   constructor(access: DatabaseAccess) {
     // One of these connections listens for the queue.
     super(buildPoolOptions({ ...access, poolSize: 6 }, { report: () => undefined }, { search_path: queueSchema }));
@@ -19,6 +21,12 @@ export class OutboxPool extends Pool {
   /** Runs a statement over all organizations, and returns how many rows it wrote. */
   async execute(sql: string, values: Values): Promise<number> {
     return (await this.query(bind(sql, values, null))).rowCount ?? 0;
+  }
+
+  /** Whether the database is distributed by Citus. Asked once. */
+  async isOnCitus(): Promise<boolean> {
+    this.citus ??= (await this.rows(`select from pg_extension where extname = 'citus'`, {})).length > 0;
+    return this.citus;
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Backlog } from '../../process/metrics/metrics.js';
 import { Transactions } from '../../persistence/transactions.js';
+import { claimOnNodes } from './claim-on-citus.js';
 import { Outbox, type OutboxTable } from './outbox.js';
 import { OutboxPool } from './outbox-pool.js';
 import { type QueuedRow } from './queue.js';
@@ -46,13 +47,15 @@ export class OutboxRows {
    * Claims due rows for the queue. Only a few rows are claimed at a time, so that few rows are delayed if the queue
    * loses them.
    */
-  claim(jobs: string[], limit: number): Promise<QueuedRow[]> {
-    return this.outboxPool.rows<QueuedRow>(this.sql.claim, { jobs, limit, in_flight: maxInFlight, lease });
+  async claim(jobs: string[], limit: number): Promise<QueuedRow[]> {
+    const claim = (await this.outboxPool.isOnCitus()) ? claimOnNodes(this.table) : this.sql.claim;
+    return this.outboxPool.rows<QueuedRow>(claim, { jobs, limit, in_flight: maxInFlight, lease });
   }
 
   /** Releases rows that the queue rejected, so that they can be claimed again. */
   async release(rows: QueuedRow[]): Promise<void> {
-    await this.outboxPool.execute(this.sql.release, { rows: JSON.stringify(rows) });
+    for (const { org_id, id, attempts } of rows)
+      await this.outboxPool.execute(this.sql.release, { org_id, id, attempts });
   }
 
   /**
@@ -89,7 +92,7 @@ export class OutboxRows {
    * that failed jobs do not run again at the same time.
    */
   async fail({ org_id, id, attempts }: StartedRow, reason: string): Promise<void> {
-    await this.outboxPool.execute(this.sql.fail, { org_id, id, attempts, reason });
+    await this.outboxPool.execute(this.sql.fail, { org_id, id, attempts, reason, jitter: 0.75 + Math.random() / 2 });
   }
 
   /** Advances the dates of due sweeps and returns these sweeps. A new sweep is due immediately. */
@@ -120,16 +123,17 @@ const outboxStatements = (table: OutboxTable) => ({
     from due where o.org_id = due.org_id and o.id = due.id
     returning o.org_id, o.id, o.attempts`,
 
-  release: `
-    update ${table} o set claimed_until = null
-    from jsonb_to_recordset(:rows::jsonb) as handed(org_id text, id text, attempts int)
-    where o.org_id = handed.org_id and o.id = handed.id and o.attempts = handed.attempts`,
+  release: `update ${table} set claimed_until = null where ${own}`,
 
   start: `
-    update ${table} set attempts = attempts + 1, claimed_until = now() + :lease * interval '1 ms'
-    where ${own} and job = any(:jobs)
-    returning org_id, id, attempts, failures, job, event_id, subject_id,
-      greatest(0, extract(epoch from now() - due_at))::float8 as waited`,
+    with started as (
+      update ${table} set attempts = attempts + 1, claimed_until = now() + :lease * interval '1 ms'
+      where ${own} and job = any(:jobs)
+      returning org_id, id, attempts, failures, job, event_id, subject_id, due_at
+    )
+    select org_id, id, attempts, failures, job, event_id, subject_id,
+      greatest(0, extract(epoch from now() - due_at))::float8 as waited
+    from started`,
 
   renew: `update ${table} set claimed_until = now() + :lease * interval '1 ms' where ${own}`,
 
@@ -139,7 +143,7 @@ const outboxStatements = (table: OutboxTable) => ({
 
   fail: `
     update ${table} set claimed_until = null, last_error = :reason, failures = failures + 1,
-      due_at = now() + least(power(2, least(failures, 12)), 3600) * (0.75 + random() / 2) * interval '1 second'
+      due_at = now() + least(power(2, least(failures, 12)), 3600) * :jitter::float8 * interval '1 second'
     where ${own}`,
 
   backlog: `

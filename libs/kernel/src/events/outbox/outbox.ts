@@ -33,7 +33,8 @@ const request = (table: OutboxTable) => `
     returning due_at
   )
   insert into ${table} (org_id, id, job, event_id, subject_id, due_at)
-  values (:org_id, :id, :job, :id, :subject_id, least(coalesce(:due, now()), (select min(due_at) from before)))`;
+  select :org_id, :id, :job, :id, :subject_id, least(coalesce(:due::timestamptz, now()), min(due_at)) from before
+  returning org_id`;
 
 /**
  * Creates an outbox. It has no row level security, because its relay serves every organization. Its rows refer to

@@ -2,6 +2,7 @@ import { type ClientBase, Query, type QueryResultRow, type Submittable } from 'p
 import { type EntityManager } from 'typeorm';
 import { inSpan } from '../../tracing/spans.js';
 import { type BuildRow, type Field, rowBuilder } from './columns.js';
+import { isOnCitus, sendToCitus } from './citus.js';
 import { type BoundStatement, type PrecedingStatement, statementStep } from './statement.js';
 
 /** Methods that `pg` 8 calls on a prepared query. Its type declarations omit them. */
@@ -25,7 +26,11 @@ type Wire = {
   bind(portal: { portal: ''; statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
   describe(portal: { type: 'P'; name: '' }): void;
   execute(portal: { portal: ''; rows: 0 }): void;
+  sync(): void;
 };
+
+/** `commit`: sends a commit after the statement, in the same round trip. */
+type RoundTripOptions = { commit?: boolean };
 
 /** The result of a statement. `command` is PostgreSQL's tag, such as `UPDATE 3`. */
 export type Answer<Row> = { rows: Row[]; command: string };
@@ -48,6 +53,7 @@ class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as Prepare
     { name, text, values, rows = [] }: BoundStatement,
     resolve: (answer: Answer<Row>) => void,
     reject: (error: Error) => void,
+    private readonly options: RoundTripOptions,
   ) {
     const answer: Answer<Row> = { rows: rows as Row[], command: '' };
     // Passes the values one by one, because `pg` would copy an object property by property.
@@ -68,7 +74,8 @@ class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as Prepare
       wire.execute({ portal: '', rows: 0 });
     }
     this.parsed = isParsed(wire, this.name);
-    super.prepare(this.knowsColumns(wire, this.name) ? undescribed(wire) : wire);
+    const described = this.knowsColumns(wire, this.name) ? undescribed(wire) : wire;
+    super.prepare(this.options.commit ? committing(described) : described);
   }
 
   /** Called for each statement of the round trip in turn. */
@@ -99,11 +106,12 @@ class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as Prepare
   override handleCommandComplete({ text }: { text: string }, wire: Wire): void {
     const statements = executedOn(wire);
     const builder = this.builders[this.completed];
-    const preceding = this.preceding[this.completed++];
-    if (!preceding) {
-      this.answer.command = text;
-      if (this.name !== '') statements.set(this.name, builder ?? buildsNothing);
-    } else statements.set(preceding.name, builder ?? null);
+    const place = this.completed++;
+    if (place > this.preceding.length) return;
+    const preceding = this.preceding[place];
+    if (!preceding) this.answer.command = text;
+    const { name } = preceding ?? this;
+    if (name !== '') statements.set(name, builder ?? (preceding ? null : buildsNothing));
   }
 }
 
@@ -139,6 +147,19 @@ function undescribed(wire: Wire): Wire {
   return undescribedWire;
 }
 
+/** The same connection, but it sends a commit before it ends the round trip. */
+const committing = (wire: Wire): Wire =>
+  Object.create(wire, {
+    sync: {
+      value: () => {
+        wire.parse({ name: '', text: 'commit', types: [] });
+        wire.bind({ portal: '', statement: '', values: [], valueMapper: (each) => each });
+        wire.execute({ portal: '', rows: 0 });
+        wire.sync();
+      },
+    },
+  }) as Wire;
+
 /** Sends a statement and its preceding statements in one round trip. */
 export const sendOn = <Row extends QueryResultRow>(
   client: ClientBase,
@@ -147,11 +168,18 @@ export const sendOn = <Row extends QueryResultRow>(
 ): Promise<Answer<Row>> =>
   inSpan(
     () => statementStep(statement.text),
-    () =>
-      new Promise((resolve, reject) => {
-        client.query(new RoundTrip<Row>(preceding, statement, resolve, reject));
-      }),
+    () => (isOnCitus(client) ? sendToCitus : sendStatements)<Row>(client, statement, preceding),
   );
+
+export const sendStatements = <Row extends QueryResultRow>(
+  client: ClientBase,
+  statement: BoundStatement,
+  preceding: readonly PrecedingStatement[],
+  options: RoundTripOptions = {},
+): Promise<Answer<Row>> =>
+  new Promise((resolve, reject) => {
+    client.query(new RoundTrip<Row>(preceding, statement, resolve, reject, options));
+  });
 
 /**
  * Sends a statement inside a TypeORM transaction. The statement is planned once per connection. Times in its result

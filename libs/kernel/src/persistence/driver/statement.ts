@@ -17,6 +17,8 @@ export type BoundStatement = CompiledStatement & {
   readonly values: unknown[];
   /** Where the statement's rows are added. */
   readonly rows?: QueryResultRow[];
+  /** The organization that the statement enters, if any. */
+  readonly enters?: { orgId: string | null };
 };
 
 /** A statement that precedes another, with its values encoded for PostgreSQL. Without `rows`, its rows are ignored. */

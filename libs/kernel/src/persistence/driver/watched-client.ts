@@ -1,8 +1,9 @@
 import { type EventEmitter } from 'node:events';
 import { type Socket } from 'node:net';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, type QueryResult } from 'pg';
 import { inSpan } from '../../tracing/spans.js';
 import { storageFull } from '../storage.js';
+import { prepareForCitus } from './citus.js';
 import { statementStep } from './statement.js';
 
 /** The state that all connections of one pool share. */
@@ -30,6 +31,8 @@ type ServerError = { code?: string; severity?: string };
  * server or the network is gone. The timer of the socket does not slow down statements.
  */
 export class WatchedClient extends Client {
+  isOnCitus = false;
+
   constructor(config: ClientConfig & { watch: Watch }) {
     super(config);
     const { silence, onLost, onStorageFull, onLogin, open } = config.watch;
@@ -58,8 +61,9 @@ export class WatchedClient extends Client {
   }
 
   /** Runs the settings before the first statement, outside of its trace. */
-  applySettings(settings: string): Promise<unknown> {
-    return super.query(settings);
+  async applySettings(settings: string): Promise<void> {
+    const results = (await super.query(`${settings};${prepareForCitus}`)) as unknown as QueryResult[];
+    this.isOnCitus = results.at(-1)!.rows.length > 0;
   }
 
   /** Drops this connection and the idle connections of the pool. Each of these would make the next request fail. */

@@ -32,11 +32,8 @@ export class StoredPurgeLedger {
   }
 
   /** Removes the organization itself and finishes the ledger. @param taskId the running job, which ends on its own. */
-  close(orgId: string, taskId: string, at: Date): Promise<void> {
-    return this.transactions.run(orgId, async () => {
-      await this.transactions.execute(orgId, 'select organizations.purge_organization(:task_id)', { task_id: taskId });
-      await this.transactions.execute(orgId, close, { at });
-    });
+  async close(orgId: string, taskId: string, at: Date): Promise<void> {
+    await this.transactions.execute(orgId, close, { task_id: taskId, at });
   }
 }
 
@@ -59,4 +56,4 @@ const recordRows = `update organizations.purge_steps set row_count = row_count +
 
 const fail = `update organizations.purge_steps set last_error = :reason ${own}`;
 
-const close = 'update organizations.purges set finished_at = :at where org_id = :org_id';
+const close = 'select organizations.finish_purge(:task_id, :at::timestamptz)';

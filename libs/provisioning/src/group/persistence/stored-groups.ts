@@ -83,11 +83,13 @@ const idsIn = (rows: Row[]): string[] => rows.map(({ user_id }) => user_id);
 const all = `
   select user_id from provisioning.group_members where org_id = :org_id and group_id = :group_id order by user_id`;
 
-const insertAll = `
-  insert into provisioning.group_members (org_id, group_id, user_id)
-  select :org_id, :group_id, unnest(:user_ids::text[])`;
+const selected = 'select :org_id, :group_id, unnest(:user_ids::text[])';
 
-const insertNew = `${insertAll} on conflict do nothing returning user_id`;
+const insertAll = `
+  insert into provisioning.group_members (org_id, group_id, user_id) ${selected} returning user_id`;
+
+const insertNew = `
+  insert into provisioning.group_members (org_id, group_id, user_id) ${selected} on conflict do nothing returning user_id`;
 
 const removed = `
   delete from provisioning.group_members

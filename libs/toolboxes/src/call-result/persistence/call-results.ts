@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Reads, takeTurn, Transactions, unflushed } from '#kernel';
+import { movedTime, Reads, takeTurn, Transactions, unflushed } from '#kernel';
 import { type CallResult, type ResultPlace, storageLimits } from '../domain/call-result.js';
 
 /** A result as stored. `content` is sealed. */
@@ -79,9 +79,11 @@ const deletedOfMember = 'delete from toolboxes.call_results where org_id = :org_
 
 const deletedOfApp = 'delete from toolboxes.call_results where org_id = :org_id and app_id = :app_id';
 
+const shortestEnd = movedTime('created_at', '+ make_interval(mins => :minutes::integer)');
+
 const shortened = `
-  update toolboxes.call_results set expires_at = created_at + make_interval(mins => :minutes::integer)
-  where org_id = :org_id and expires_at > created_at + make_interval(mins => :minutes::integer)`;
+  update toolboxes.call_results set expires_at = ${shortestEnd}
+  where org_id = :org_id and expires_at > ${shortestEnd}`;
 
 const deletedExpired = `
   delete from toolboxes.call_results where org_id = :org_id and expires_at <= :at::timestamptz`;

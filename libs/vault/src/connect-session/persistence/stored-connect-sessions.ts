@@ -73,7 +73,7 @@ export class StoredConnectSessions implements ConnectSessions, OpenSignIns {
 
   async findByToken(token: string): Promise<ConnectSession | null> {
     const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_session(:hash), ''), true)`;
-    const sql = 'select org_id, id from vault.connect_sessions where token_hash = :hash';
+    const sql = 'select org_id, id from vault.connect_sessions where org_id = :org_id and token_hash = :hash';
     const found = await this.reads.oneEntering<SessionKey>(enter, sql, { hash: hashSecret(token) });
     return found ? this.find(found.org_id, found.id) : null;
   }

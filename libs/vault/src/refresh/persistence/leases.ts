@@ -153,7 +153,7 @@ const update = `${LeaseTable.update} ${ofLease} and fence = :before and held = :
 
 const release = `
   update vault.refresh_leases
-  set held_until = date_trunc('milliseconds', clock_timestamp()), held = false, abandoned_at = null, failures = :failures, retry_at = :retry_at,
+  set held_until = date_trunc('milliseconds', statement_timestamp()), held = false, abandoned_at = null, failures = :failures, retry_at = :retry_at,
     lost = :lost, refused_at = :refused_at, refused_app = :refused_app
   ${ofLease} and fence = :fence and (:claim::text is null or claim = :claim)`;
 
@@ -161,5 +161,5 @@ const release = `
 const recordLoss = `update vault.refresh_leases set lost = true, held = false ${ofLease} and fence = :fence`;
 
 const abandon = `
-  update vault.refresh_leases set abandoned_at = clock_timestamp()
+  update vault.refresh_leases set abandoned_at = statement_timestamp()
   ${ofLease} and fence = :fence and held and abandoned_at is null`;

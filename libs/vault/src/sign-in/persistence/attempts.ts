@@ -81,4 +81,4 @@ export class Attempts {
 
 const byState = `
   select org_id, id, session_id, state_hash, secret_hash, status, auth_method, sealed
-  from vault.connect_attempts where state_hash = :hash`;
+  from vault.connect_attempts where org_id = :org_id and state_hash = :hash`;
