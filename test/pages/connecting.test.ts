@@ -128,7 +128,7 @@ describe('A connection that a person began', () => {
     const page = await browser.get(url);
     let sent: ReturnType<typeof browser.submit>[] = [];
     await product.transactions.run(member.orgId, async () => {
-      await product.sql(member.orgId, 'select from kernel.access_epochs for update');
+      await product.sql(member.orgId, 'select from kernel.access_epochs where org_id = $1 for update', [member.orgId]);
       sent = [0, 1].map(() => browser.submit(page, { connector: 'demo' }));
       await product.untilBlocking(2);
     });

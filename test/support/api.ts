@@ -12,6 +12,7 @@ import { ship } from './catalog.js';
 import { type Answer, type Client, clientOf } from './client.js';
 import { letGo } from './let-go.js';
 import { runJob } from './run-job.js';
+import { returning } from './cluster/citus.js';
 import { createDatabase, patientDatabase } from './database.js';
 import { Founder, type OrganizationOptions, type People, type Rights } from './founder.js';
 import { TickingClock } from './ticking-clock.js';
@@ -70,7 +71,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
 
   /** Runs a statement as the product would, for one organization. */
   const sql = (orgId: string, text: string, values: unknown[] = []): Promise<any[]> =>
-    transactions.run(orgId, (manager) => manager.query(text, values));
+    transactions.run(orgId, (manager) => manager.query(returning(text), values));
 
   /**
    * Starts writes while another transaction holds the organization's write lock. The lock is released when all of them
@@ -83,7 +84,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
   ): Promise<Result[]> {
     let begun: Promise<Result>[] = [];
     await transactions.run(orgId, async (manager) => {
-      await manager.query('select from kernel.access_epochs for update');
+      await manager.query('select from kernel.access_epochs where org_id = $1 for update', [orgId]);
       begun = apart(begin);
       await untilBlocking(urls.owner, begun.length, inLine);
       await meanwhile();

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { type DatabaseUrls } from '#composition/postgres';
+import { setUpNode } from './cluster/citus.js';
 import { type TestRun } from './cluster/run.js';
 import { onDatabase, query } from './cluster/sql.js';
 
 /** Creates a migrated database for one test file. It is dropped when the run ends. */
 export async function createDatabase(): Promise<DatabaseUrls> {
-  const { template, urls } = JSON.parse(process.env.LATCHKEY_TEST_RUN as string) as TestRun;
+  const { template, urls, nodes } = JSON.parse(process.env.LATCHKEY_TEST_RUN as string) as TestRun;
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   // Does not connect to the template, because PostgreSQL can only copy databases without connections.
-  await query(onDatabase(urls.owner, 'postgres'), `create database ${name} template ${template} strategy file_copy`);
+  const copy = `create database ${name} template ${template} strategy file_copy`;
+  await Promise.all(
+    nodes.map(async (node) => {
+      await query(onDatabase(node, 'postgres'), copy);
+      if (nodes.length > 1) await query(onDatabase(node, 'postgres'), setUpNode(name));
+    }),
+  );
   const { owner, app, vault } = urls;
   return { owner: onDatabase(owner, name), app: onDatabase(app, name), vault: onDatabase(vault, name) };
 }

@@ -145,7 +145,7 @@ describe('Usage', () => {
     await record(member, ...calls);
     await connected(api.urls.owner, async (client) => {
       await client.query('begin');
-      await client.query('select from audit.uncounted_calls for update');
+      await client.query('select from audit.uncounted_calls where org_id = $1 for update', [member.orgId]);
       const counting = [count(), count()];
       await api.untilBlocking(2);
       await client.query('commit');

@@ -99,7 +99,9 @@ describe('An approval under concurrent requests', () => {
     let decided!: ReturnType<typeof resolve>;
     let revoked!: ReturnType<typeof resolve>;
     await product.transactions.run(creator.orgId, async () => {
-      await product.sql(creator.orgId, 'select from kernel.access_epochs for update');
+      await product.sql(creator.orgId, 'select from kernel.access_epochs where org_id = $1 for update', [
+        creator.orgId,
+      ]);
       revoked = creator(`DELETE /connection/${id}/share/${acl}`);
       await product.untilBlocking();
       decided = resolve(approval, editor);

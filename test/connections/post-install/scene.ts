@@ -64,7 +64,8 @@ export async function startPostInstallScene() {
   /** The variables in the vault. */
   const variables = async (id: string) =>
     product.vaultSql<{ name: string; value: unknown; source: string }>(
-      `select v.name, v.value, v.source from vault.variables v join vault.accounts a on a.id = v.account_id
+      `select v.name, v.value, v.source
+       from vault.variables v join vault.accounts a on a.org_id = v.org_id and a.id = v.account_id
        where a.connection_id = '${id}' order by v.name`,
     );
 

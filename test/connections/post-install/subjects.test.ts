@@ -12,7 +12,8 @@ async function edit(slug: string, before: string, after: string): Promise<void> 
 
 const reconnected = async (id: string) =>
   (
-    await product.vaultSql(`select max(c.generation) as n from vault.credentials c join vault.accounts a on a.id = c.account_id
+    await product.vaultSql(`select max(c.generation) as n
+    from vault.credentials c join vault.accounts a on a.org_id = c.org_id and a.id = c.account_id
     where a.connection_id = '${id}' and c.stage = 'current'`)
   )[0].n as number;
 

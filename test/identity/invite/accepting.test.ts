@@ -64,7 +64,7 @@ describe('An invite', () => {
     let resent!: Promise<Answer>;
     let accepted!: Promise<Answer>;
     await api.transactions.run(owner.orgId, async () => {
-      await api.sql(owner.orgId, 'select from kernel.access_epochs for update');
+      await api.sql(owner.orgId, 'select from kernel.access_epochs where org_id = $1 for update', [owner.orgId]);
       resent = owner(`POST /invite/${id}/resend`, {});
       await api.untilBlocking();
       accepted = accept(secret);

@@ -58,8 +58,8 @@ describe('An expired token', () => {
     ...(await api.sql(orgId, `select id from identity.api_tokens where name in ('Old', 'Revoked', 'Lasting')`)),
     ...(await api.sql(
       orgId,
-      `select opens as id from identity.secrets where opens in
-      (select id from identity.api_tokens where name = 'Lasting')`,
+      `select opens as id from identity.secrets where (org_id, opens) in
+      (select org_id, id from identity.api_tokens where name = 'Lasting')`,
     )),
   ];
 

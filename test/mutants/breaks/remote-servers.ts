@@ -79,7 +79,7 @@ export const remoteServerBreaks: Break[] = [
   ...breaksOf('libs/connections/src/tool-refresh/persistence/tool-refreshes.ts', 'catalog/tool-registry/discovering', [
     {
       breaks: 'a server’s list is read on every reported change',
-      find: "greatest(:now::timestamptz, taken_until + interval '1 minute')",
+      find: "greatest(:now::timestamptz, ${movedTime('taken_until', \"+ interval '1 minute'\")})",
       replace: ':now::timestamptz',
       promise: 'is read again a minute after a reported change',
     },

@@ -175,7 +175,7 @@ export const remoteToolBreaks: Break[] = [
   ...breaksOf('libs/connections/src/tool-refresh/persistence/tool-refreshes.ts', 'catalog/tool-registry/discovering', [
     {
       breaks: 'a change reported during a listing is lost',
-      find: "due_at = case when is_outdated then least(:due::timestamptz, :now::timestamptz + interval '1 minute') else :due end",
+      find: 'due_at = case when is_outdated then least(:due::timestamptz, :soon::timestamptz) else :due end',
       replace: 'due_at = :due',
       promise: 'is read again even if the report arrived during a listing',
     },

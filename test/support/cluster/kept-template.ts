@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { closeTemplate, joinNodes } from './citus.js';
 import { onDatabase, query } from './sql.js';
 
 const prefix = 'latchkey_template_';
@@ -27,10 +28,12 @@ export async function copyKeptTemplate(owner: string, run: string): Promise<void
 }
 
 /** Runs the current migrations in a new database and adds the shipped catalog. */
-export async function makeTemplate(owner: string, run: string): Promise<void> {
+export async function makeTemplate(owner: string, run: string, nodes = [owner]): Promise<void> {
   const { prepareTemplate } = await import('./template.js');
-  await query(owner, `create database ${run}`);
-  await prepareTemplate(onDatabase(owner, run));
+  for (const node of nodes) await query(node, `create database ${run}`);
+  if (nodes.length > 1) await joinNodes(nodes, run);
+  await prepareTemplate(onDatabase(owner, run), nodes.length > 1);
+  if (nodes.length > 1) for (const node of nodes) await closeTemplate(node, run);
 }
 
 /**

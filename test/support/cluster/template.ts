@@ -3,10 +3,16 @@ import { seedCatalog } from '#catalog';
 import { kernelSchema, migrate, Transactions } from '#kernel';
 import { vaultSchema } from '#vault';
 import { schemas } from '#composition/schemas';
+import { distribute, prepareNodes } from '../../../apps/cli/src/citus/distribute.js';
+import { connected } from './sql.js';
 
 /** Creates the database that every test file gets a copy of, with the shipped catalog. */
-export async function prepareTemplate(ownerUrl: string): Promise<void> {
-  await migrate(ownerUrl, [kernelSchema, ...schemas, vaultSchema]);
+export async function prepareTemplate(ownerUrl: string, onCitus: boolean): Promise<void> {
+  const all = [kernelSchema, ...schemas, vaultSchema];
+  if (onCitus) await connected(ownerUrl, prepareNodes);
+  await migrate(ownerUrl, all);
+  const names = all.map(({ name }) => name);
+  if (onCitus) await connected(ownerUrl, (client) => distribute(client, names, () => undefined));
   const database = await new DataSource({ type: 'postgres', url: ownerUrl }).initialize();
   await seedCatalog(new Transactions(database), new Date('2026-11-20T08:00:00.000Z'), { demoProviderUrl: null });
   await frozen(database);

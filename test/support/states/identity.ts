@@ -1,4 +1,4 @@
-import { type Database } from './sql.js';
+import { type Database, earlier } from './sql.js';
 
 type Member = { orgId: string; userId: string };
 
@@ -16,7 +16,7 @@ export const makeTokensLast = ({ sql }: Database, orgId: string) =>
 
 /** Makes all tokens older, and unused. */
 export const makeTokensStale = ({ sql }: Database, orgId: string) =>
-  sql(orgId, `update identity.api_tokens set created_at = created_at - interval '91 days', last_used_at = null`);
+  sql(orgId, `update identity.api_tokens set created_at = ${earlier('created_at', "'91 days'")}, last_used_at = null`);
 
 /** Revokes a token while a request that uses it waits. */
 export const revokeTokenMeanwhile = ({ sql }: Database, orgId: string, id: string) =>
@@ -76,7 +76,7 @@ export const loseMember = async ({ sql }: Database, { orgId, userId }: Member) =
 
 /** Makes departures older. */
 export const ageDepartures = ({ sql }: Database, orgId: string, span: string) =>
-  sql(orgId, 'update identity.departures set removed_at = removed_at - $1::interval', [span]);
+  sql(orgId, `update identity.departures set removed_at = ${earlier('removed_at', '$1')}`, [span]);
 
 /** Changes the permissions of a role at once, without the locks and the effects of a request. */
 export const setRolePermissions = ({ sql }: Database, orgId: string, roleId: string, permissions: string[]) =>

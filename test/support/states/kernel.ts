@@ -1,5 +1,5 @@
 import { query } from '../cluster/sql.js';
-import { type Database, type Run } from './sql.js';
+import { type Database, earlier, type Run } from './sql.js';
 
 /** Makes every process read the rights of an organization again, as after a change of rights. */
 export const refreshRights = ({ sql }: Database, orgId: string) =>
@@ -111,9 +111,9 @@ export async function takeJobs({ sql }: Database, orgId: string, job: string): P
 export const ageExecutions = (ownerUrl: string, span: string) =>
   query(
     ownerUrl,
-    `update kernel.idempotency_keys set created_at = created_at - interval '${span}';
-     update toolboxes.synthetic_runs set started_at = started_at - interval '${span}';
-     update connections.open_executions set started_at = started_at - interval '${span}';
+    `update kernel.idempotency_keys set created_at = ${earlier('created_at', `'${span}'`)};
+     update toolboxes.synthetic_runs set started_at = ${earlier('started_at', `'${span}'`)};
+     update connections.open_executions set started_at = ${earlier('started_at', `'${span}'`)};
      delete from kernel.sweeps;`,
   );
 

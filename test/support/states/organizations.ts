@@ -1,4 +1,4 @@
-import { type Database, type Run } from './sql.js';
+import { type Database, earlier, type Run } from './sql.js';
 
 /** Makes a scheduled deletion due. */
 export const makePurgeDue = (asOwner: Run, orgId: string | null = null) =>
@@ -24,11 +24,11 @@ export const setStoredPlan = ({ sql }: Database, orgId: string, plan: string) =>
 
 /** Makes the former slugs of an organization older. */
 export const ageFormerSlugs = ({ sql }: Database, orgId: string, span: string) =>
-  sql(orgId, 'update organizations.former_slugs set changed_at = changed_at - $1::interval', [span]);
+  sql(orgId, `update organizations.former_slugs set changed_at = ${earlier('changed_at', '$1')}`, [span]);
 
 /** Makes a subscription overdue for longer. */
 export const ageOverduePayment = ({ sql }: Database, orgId: string, span: string) =>
-  sql(orgId, 'update organizations.subscriptions set past_due_since = past_due_since - $1::interval', [span]);
+  sql(orgId, `update organizations.subscriptions set past_due_since = ${earlier('past_due_since', '$1')}`, [span]);
 
 /** Makes the taken jobs of killed purges free, without waiting for their time limits. */
 export async function freeKilledPurges(asOwner: Run): Promise<void> {

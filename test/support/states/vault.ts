@@ -1,5 +1,5 @@
 import { query } from '../cluster/sql.js';
-import { type Run } from './sql.js';
+import { earlier, type Run } from './sql.js';
 
 /** Changes the state of the vault's accounts of a connection, as the third party's answers do. */
 export const setAccountState = (vaultSql: Run, connectionId: string, state: string, cause: string | null = null) =>
@@ -41,7 +41,7 @@ export const endLeases = (vaultSql: Run, orgId: string | null = null) =>
 
 /** Lets refreshes be tried again. */
 export const endRetryWaits = (vaultSql: Run, span: string) =>
-  vaultSql(`update vault.refresh_leases set retry_at = retry_at - interval '${span}'`);
+  vaultSql(`update vault.refresh_leases set retry_at = ${earlier('retry_at', `'${span}'`)}`);
 
 /** Adds unreadable copies of tokens to the spool. */
 export const spoolUnreadableToken = (vaultSql: Run, orgId: string, accountId: string, revision: number) =>

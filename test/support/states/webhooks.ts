@@ -19,8 +19,8 @@ export const addMessageForEachType = ({ sql }: Database, orgId: string, endpoint
   sql(
     orgId,
     `insert into webhooks.deliveries (org_id, endpoint_id, id, event_id, event_type, queued_at, next_at)
-     select distinct on (type) org_id, $2, 'whdl_' || id, id, type, occurred_at, occurred_at from kernel.events
-     where org_id = $1 order by type, id desc returning id`,
+     select $1, $2, 'whdl_' || id, id, type, occurred_at, occurred_at
+     from (select distinct on (type) * from kernel.events where org_id = $1 order by type, id desc) as newest returning id`,
     [orgId, endpointId],
   );
 

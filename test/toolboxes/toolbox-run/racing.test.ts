@@ -9,7 +9,7 @@ async function inTurn(first: () => Promise<any>, second: () => Promise<any>): Pr
   let begun: Promise<any>[] = [];
   const apart = (work: () => Promise<any>) => new Promise((ready) => setImmediate(() => ready({ done: work() })));
   await product.transactions.run(creator.orgId, async (manager) => {
-    await manager.query('select from kernel.access_epochs for update');
+    await manager.query('select from kernel.access_epochs where org_id = $1 for update', [creator.orgId]);
     for (const work of [first, second]) {
       const { done } = (await apart(work)) as { done: Promise<any> };
       begun = [...begun, done];
