@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type TestRun } from '../support/cluster/run.js';
+import { type TestRun } from '../support/cluster/test-run.js';
 import { onDatabase, query } from '../support/cluster/sql.js';
 
 /** Creates a second template database and runs a statement on it. Returns the settings by which tests find it. */

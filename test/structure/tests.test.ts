@@ -14,7 +14,6 @@ const write = /\b(insert\s+into|update\s+[\w.${}]+\s+set|delete\s+from|truncate\
 const writing = [
   'audit/records.test.ts',
   'embedded-postgres/scene.ts',
-  'kernel/citus.test.ts',
   'kernel/statements.test.ts',
   'kernel/tables.test.ts',
 ];

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type DatabaseUrls } from '#composition/postgres';
 import { setUpNode } from './cluster/citus.js';
-import { type TestRun } from './cluster/run.js';
 import { onDatabase, query } from './cluster/sql.js';
+import { readTestRun } from './cluster/test-run.js';
 
 /** Creates a migrated database for one test file. It is dropped when the run ends. */
 export async function createDatabase(): Promise<DatabaseUrls> {
-  const { template, urls, nodes } = JSON.parse(process.env.LATCHKEY_TEST_RUN as string) as TestRun;
+  const { template, urls, nodes } = readTestRun();
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   // Does not connect to the template, because PostgreSQL can only copy databases without connections.
   const copy = `create database ${name} template ${template} strategy file_copy`;

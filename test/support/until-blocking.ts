@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { isOnCitus } from './cluster/citus.js';
+import { isOnCitus } from './cluster/test-run.js';
 import { connected } from './cluster/sql.js';
 
 const blocked = `

@@ -1,10 +1,5 @@
 import { allowFunctions } from '../../../apps/cli/src/citus/distribute.js';
-import { type TestRun } from './run.js';
 import { onDatabase, query } from './sql.js';
-
-/** Whether the tests run on a Citus cluster. */
-export const isOnCitus = (): boolean =>
-  (JSON.parse(process.env.LATCHKEY_TEST_RUN as string) as TestRun).nodes.length > 1;
 
 type Node = { host: string; port: number };
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type DatabaseUrls } from '#composition/postgres';
 import { copyKeptTemplate, makeTemplate } from './kept-template.js';
 import { onDatabase } from './sql.js';
+import { type TestRun } from './test-run.js';
 
 /** The server on which a run creates its databases. `owner` can create databases and roles. */
 export type Server = {
@@ -14,9 +15,6 @@ export type Server = {
   logins(run: string): Promise<DatabaseUrls>;
   close(run: string): Promise<void>;
 };
-
-/** Settings that test files read from the environment. The URLs point to the template, which each of the `nodes` has. */
-export type TestRun = { template: string; urls: DatabaseUrls; nodes: string[] };
 
 const run = `latchkey_test_${randomBytes(4).toString('hex')}`;
 let server: Server | undefined;

@@ -168,3 +168,7 @@ export const addWaitingJobs = (ownerUrl: string, orgId: string) =>
        (3, 'RemindOwnersOfDeletion', '-1 s')) as waiting (place, job, due)`,
     [orgId],
   );
+
+/** Makes new connections take this database for one of Citus. */
+export const pretendCitus = (ownerUrl: string) =>
+  query(ownerUrl, `create function public.citus_version() returns text language sql as $$ select '13.0' $$`);

@@ -4,7 +4,7 @@ import { notFound, versionMismatch } from '../domain/errors.js';
 import { EventLog } from '../events/event-log.js';
 import { type DomainEvent } from '../events/event.js';
 import { Transactions } from '../persistence/transactions.js';
-import { sendIn } from '../persistence/driver/round-trip.js';
+import { sendIn } from '../persistence/driver/sending.js';
 import { bind, type PrecedingStatement, type Values } from '../persistence/driver/statement.js';
 import { type Aggregate, type AggregateState, type AggregateStore } from './aggregate.js';
 

@@ -8,7 +8,8 @@ import {
   surviveLostConnections,
 } from './database-access.js';
 import { findEntered, isOnCitus } from './driver/citus.js';
-import { type Answer, sendOn } from './driver/round-trip.js';
+import { type Answer } from './driver/round-trip.js';
+import { sendOn } from './driver/sending.js';
 import { WatchedClient } from './driver/watched-client.js';
 import { bind, bindOnce, type PrecedingStatement, type Values } from './driver/statement.js';
 import { answerTypes } from './driver/columns.js';

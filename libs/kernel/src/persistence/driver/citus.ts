@@ -7,7 +7,7 @@ import { type BoundStatement, compile, type PrecedingStatement } from './stateme
  * `set local` reach the nodes and returns a row. On any other database, it does nothing.
  */
 export const prepareForCitus = `
-  select set_config('citus.propagate_set_commands', 'local', false) from pg_extension where extname = 'citus'`;
+  select set_config('citus.propagate_set_commands', 'local', false) where to_regproc('citus_version') is not null`;
 
 /** Whether the database of a connection is distributed by Citus. Set when the connection is opened. */
 export const isOnCitus = (client: ClientBase): boolean => 'isOnCitus' in client && client.isOnCitus === true;

@@ -1,9 +1,6 @@
 import { type ClientBase, Query, type QueryResultRow, type Submittable } from 'pg';
-import { type EntityManager } from 'typeorm';
-import { inSpan } from '../../tracing/spans.js';
 import { type BuildRow, type Field, rowBuilder } from './columns.js';
-import { isOnCitus, sendToCitus } from './citus.js';
-import { type BoundStatement, type PrecedingStatement, statementStep } from './statement.js';
+import { type BoundStatement, type PrecedingStatement } from './statement.js';
 
 /** Methods that `pg` 8 calls on a prepared query. Its type declarations omit them. */
 type PreparedQuery = new (
@@ -160,17 +157,7 @@ const committing = (wire: Wire): Wire =>
     },
   }) as Wire;
 
-/** Sends a statement and its preceding statements in one round trip. */
-export const sendOn = <Row extends QueryResultRow>(
-  client: ClientBase,
-  statement: BoundStatement,
-  preceding: readonly PrecedingStatement[] = [],
-): Promise<Answer<Row>> =>
-  inSpan(
-    () => statementStep(statement.text),
-    () => (isOnCitus(client) ? sendToCitus : sendStatements)<Row>(client, statement, preceding),
-  );
-
+/** Sends a statement and its preceding statements in one round trip, as they are. */
 export const sendStatements = <Row extends QueryResultRow>(
   client: ClientBase,
   statement: BoundStatement,
@@ -180,15 +167,3 @@ export const sendStatements = <Row extends QueryResultRow>(
   new Promise((resolve, reject) => {
     client.query(new RoundTrip<Row>(preceding, statement, resolve, reject, options));
   });
-
-/**
- * Sends a statement inside a TypeORM transaction. The statement is planned once per connection. Times in its result
- * are RFC 3339 strings. TypeORM's own statements are planned each time, which costs more than running them.
- */
-export async function sendIn<Row extends QueryResultRow>(
-  { queryRunner }: EntityManager,
-  statement: BoundStatement,
-  preceding: readonly PrecedingStatement[] = [],
-): Promise<Answer<Row>> {
-  return sendOn<Row>((await queryRunner!.connect()) as ClientBase, statement, preceding);
-}

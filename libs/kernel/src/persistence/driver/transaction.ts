@@ -1,7 +1,8 @@
 import { type Pool, type QueryResultRow } from 'pg';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { writeContention } from '../../domain/errors.js';
-import { type Answer, sendIn, sendOn } from './round-trip.js';
+import { type Answer } from './round-trip.js';
+import { sendIn, sendOn } from './sending.js';
 import { type BoundStatement, compile, type PrecedingStatement } from './statement.js';
 import { refineError } from '../../domain/error-definitions.js';
 
