@@ -25,6 +25,7 @@ export const functionsOnCitus = `
     begin
       for each in
         select pg_get_functiondef(function.oid) as definition, prosrc as body,
+          pg_get_function_sqlbody(function.oid) as parsed_body,
           case
             when proretset then 'return query ' || prosrc || ';'
             when prorettype = 'void'::regtype then prosrc || ';'
@@ -33,12 +34,19 @@ export const functionsOnCitus = `
         from pg_proc as function
         join pg_language as language on language.oid = prolang
         join pg_namespace as schema on schema.oid = pronamespace
-        where lanname = 'sql' and prosrc <> '' and (provolatile = 's' or prorettype = 'void'::regtype) and prokind = 'f'
+        where lanname = 'sql' and (provolatile = 's' or prorettype = 'void'::regtype) and prokind = 'f'
           and schema.oid in (select relnamespace from pg_dist_partition join pg_class on pg_class.oid = logicalrelid)
       loop
-        execute replace(
-          replace(each.definition, ' LANGUAGE sql', ' LANGUAGE plpgsql'),
-          each.body, format(E'#variable_conflict use_column\nbegin %s end', each.statements));
+        each.definition := replace(each.definition, ' LANGUAGE sql', ' LANGUAGE plpgsql');
+        if each.parsed_body is null then
+          execute replace(
+            each.definition, each.body, format(E'#variable_conflict use_column\nbegin %s end', each.statements));
+        else
+          -- The body is a return, which PL/pgSQL has as well.
+          execute replace(
+            each.definition, each.parsed_body,
+            format('as %L', format(E'#variable_conflict use_column\nbegin %s; end', each.parsed_body)));
+        end if;
       end loop;
     end $do$;
 
