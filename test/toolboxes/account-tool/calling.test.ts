@@ -2,7 +2,7 @@ import { setApprovalPolicy } from '../../support/approval-policy.js';
 import { changeSettings } from '../../support/change-settings.js';
 import { type MemberClient } from '../../support/founder.js';
 import { fewestOf, hearStatements } from '../../support/statements.js';
-import { allNamesOf, startAgents, textOf } from '../mcp/scene.js';
+import { allNamesOf, errorOf, startAgents, textOf } from '../mcp/scene.js';
 import { setConnectionStatus } from '../../support/states/connections.js';
 import { startOwnAccountScene, to } from '../own-account/scene.js';
 
@@ -81,7 +81,7 @@ describe('The address of all accounts', () => {
     const result = await write(ada, 'Named', { _account: 'Work' });
     expect(reasonOf(result)).toBe('invalid_arguments');
     expect(JSON.stringify(result.structuredContent)).toContain(`Choose one of these accounts: “${name}”.`);
-    expect((await write(ada, 'Named', { _account: name })).isError).toBe(false);
+    expect(errorOf(await write(ada, 'Named', { _account: name }))).toBeUndefined();
   });
 
   it('does not know other tools', async () => {
@@ -119,7 +119,7 @@ describe('A member with several accounts', () => {
     const [tool] = await search(ada, 'create a note');
     expect(tool.inputSchema.properties._account.enum).toEqual(['Own', `Shared (${second})`]);
     expect(tool.inputSchema.required).toContain('_account');
-    expect((await write(ada, 'For Grace', { _account: `Shared (${second})` })).isError).toBe(false);
+    expect(errorOf(await write(ada, 'For Grace', { _account: `Shared (${second})` }))).toBeUndefined();
     expect([titles('grace').includes('For Grace'), titles('ada').includes('For Grace')]).toEqual([true, false]);
   });
 
@@ -149,14 +149,14 @@ describe('At the address of all accounts, an account', () => {
     await share(ada, adas, newcomer, 'view');
     expect(await namesFor(newcomer)).toEqual([]);
     const { body } = await share(ada, adas, newcomer, 'use');
-    expect((await write(newcomer, 'Shared for a while')).isError).toBe(false);
+    expect(errorOf(await write(newcomer, 'Shared for a while'))).toBeUndefined();
     await ada(`DELETE /connection/${adas}/share/${body.id}`);
     await expect(write(newcomer, 'Too late')).rejects.toMatchObject({ code: -32602 });
   });
 
   it('that is disconnected cannot be used', async () => {
     const id = await connect(newcomer, 'grace', { name: 'Short' });
-    expect((await write(newcomer, 'Connected')).isError).toBe(false);
+    expect(errorOf(await write(newcomer, 'Connected'))).toBeUndefined();
     await newcomer(`DELETE /connection/${id}`);
     await expect(write(newcomer, 'Disconnected')).rejects.toMatchObject({ code: -32602 });
   });
@@ -174,9 +174,9 @@ describe('At the address of all accounts, an account', () => {
       expect(textOf(result)).toContain(`“${name} (${adas})” of Ada`);
     }
     expect(titles('ada')).not.toContain('Moved');
-    expect((await write(newcomer, 'Chosen', { _account: `${name} (${adas})` })).isError).toBe(false);
+    expect(errorOf(await write(newcomer, 'Chosen', { _account: `${name} (${adas})` }))).toBeUndefined();
     await newcomer(`DELETE /connection/${own}`);
-    expect((await write(newcomer, 'Only')).isError).toBe(false);
+    expect(errorOf(await write(newcomer, 'Only'))).toBeUndefined();
     const [{ id }] = (await ada(`GET /connection/${adas}/share`)).body.result;
     await ada(`DELETE /connection/${adas}/share/${id}`);
   });
@@ -199,7 +199,7 @@ describe('At the address of all accounts, an account', () => {
     expect(await namesFor(grace, 'create')).not.toContain('demo__create_note');
     expect(reasonOf(await write(grace, 'Blocked'))).toBe('tool_restricted');
     await owner(`DELETE /restriction/${rule}`);
-    expect((await write(grace, 'Allowed')).isError).toBe(false);
+    expect(errorOf(await write(grace, 'Allowed'))).toBeUndefined();
   });
 
   it('waits for the approval of a call, without the name of a toolbox', async () => {
@@ -208,7 +208,7 @@ describe('At the address of all accounts, an account', () => {
     expect(waiting.structuredContent.outcome).toBe('approval_required');
     expect(textOf(waiting)).not.toContain('Toolbox');
     await grace(`POST /approval/${waiting.structuredContent.approval.id}/resolve`, { decision: 'approve' });
-    expect((await write(grace, 'Approved')).isError).toBe(false);
+    expect(errorOf(await write(grace, 'Approved'))).toBeUndefined();
     await setApprovalPolicy(owner, { read: 'allow', write: 'allow', destructive: 'allow' });
   });
 

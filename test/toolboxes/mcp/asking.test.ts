@@ -1,4 +1,4 @@
-import { startMcpScene, textOf } from './scene.js';
+import { errorOf, startMcpScene, textOf } from './scene.js';
 
 const { product, creator, user, connection, made, share, note, send, agent } = await startMcpScene();
 
@@ -18,7 +18,7 @@ describe('A person asked through their agent', () => {
     expect([questions.length, isThere]).toEqual([1, false]);
     const lines = ['Delete note?', '', 'Toolbox: Notes', `Arguments: {"id":"${id}"}`];
     expect(questions[0].message.split('\n')).toEqual(lines);
-    expect(result.isError).toBe(false);
+    expect(errorOf(result)).toBeUndefined();
   });
 
   it.each([[{ action: 'accept', content: { approve: false } }], [{ action: 'decline' }]])(

@@ -1,5 +1,6 @@
 import { startAuthorizationScene } from '../../authentication/authorization/scene.js';
 import { setApprovalPolicy } from '../../support/approval-policy.js';
+import { errorOf } from './scene.js';
 
 const { product, owner, creator, user, colleague, toolbox, send, share, block, tokensOf } =
   await startAuthorizationScene();
@@ -49,7 +50,7 @@ describe('A budget of an app', () => {
       details: { subject_type: 'app' },
     });
     expect(refused.content[0].text).toContain('The budget of 1 call per day for this app is used up.');
-    expect((await call(other.access, 'list')).isError).toBe(false);
+    expect(errorOf(await call(other.access, 'list'))).toBeUndefined();
     expect((await user(`POST /toolbox/${toolbox}/execute`, { tool_name: 'list', arguments: {} })).status).toBe(200);
   });
 

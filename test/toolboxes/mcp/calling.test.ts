@@ -1,6 +1,6 @@
 import { hearStatements } from '../../support/statements.js';
 import { eventually } from '../../support/vault.js';
-import { fresh, namesOf, startMcpScene, textOf } from './scene.js';
+import { errorOf, fresh, namesOf, startMcpScene, textOf } from './scene.js';
 
 const { product, owner, creator, user, viewer, colleague, idle, toolbox, notes, made, share, block, note, agent } =
   await startMcpScene();
@@ -78,7 +78,7 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revi
     const { id } = waits.structuredContent.approval;
     expect([waits.isError, textOf(waits)]).toEqual([true, expect.stringContaining(id)]);
     expect((await user(`POST /approval/${id}/resolve`, { decision: 'approve' })).status).toBe(200);
-    expect((await client.callTool(call)).isError).toBe(false);
+    expect(errorOf(await client.callTool(call))).toBeUndefined();
     expect(note(`Waits ${era}`)).toBeUndefined();
     expect((await client.callTool(call)).isError).toBe(true);
   });
@@ -153,7 +153,7 @@ describe("An agent's access", () => {
     expect(await namesOf(await agent(user, '/mcp'))).toEqual(['delete', 'list', 'write']);
     expect(await namesOf(await agent(viewer, '/mcp'))).toEqual([]);
     const client = await agent(creator, '/mcp', { era: 'legacy' });
-    expect((await client.callTool({ name: 'other_notes__list' })).isError).toBe(false);
+    expect(errorOf(await client.callTool({ name: 'other_notes__list' }))).toBeUndefined();
     expect(client.getInstructions()).toMatch(/^This server offers the tools of these toolboxes:\n- Notes: For notes\./);
     await creator(`DELETE /toolbox/${other}`);
   });
@@ -162,7 +162,7 @@ describe("An agent's access", () => {
     const client = await agent(user);
     await client.callTool({ name: 'list' });
     reads.length = 0;
-    expect((await client.callTool({ name: 'list' })).isError).toBe(false);
+    expect(errorOf(await client.callTool({ name: 'list' }))).toBeUndefined();
     expect(reads.map((text) => / from (\w+\.\w+)/.exec(text)![1])).toEqual([
       'toolboxes.toolboxes',
       'connections.connections',

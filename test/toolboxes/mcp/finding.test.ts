@@ -1,6 +1,6 @@
 import { ruleOn } from '../../support/rule-on.js';
 import { fewestOf, hearStatements } from '../../support/statements.js';
-import { listing, namesOf, startMcpScene } from './scene.js';
+import { errorOf, listing, namesOf, startMcpScene } from './scene.js';
 
 const { owner, creator, user, colleague, notes, made, share, block, note, send, agent } = await startMcpScene();
 
@@ -41,9 +41,9 @@ describe('A toolbox', () => {
     const client = await agent(user, `/mcp/toolbox/${id}`);
     const call = (name: unknown, args: object) =>
       client.callTool({ name: 'call_tool', arguments: { name, arguments: args } });
-    expect((await call('write', { title: 'Found' })).isError).toBe(false);
+    expect(errorOf(await call('write', { title: 'Found' }))).toBeUndefined();
     expect(note('Found')).toBeDefined();
-    expect((await client.callTool({ name: 'list' })).isError).toBe(false);
+    expect(errorOf(await client.callTool({ name: 'list' }))).toBeUndefined();
   });
 
   it('with search finds only tools the caller can run', async () => {

@@ -1,4 +1,4 @@
-import { startMcpScene, textOf } from './scene.js';
+import { errorOf, startMcpScene, textOf } from './scene.js';
 
 const { user, owner, notes, made, share, block, agent, note } = await startMcpScene();
 
@@ -53,7 +53,7 @@ describe('The arguments of one of Latchkey’s own tools', () => {
   });
 
   it('may be null if they can be left out', async () => {
-    expect((await call('call_tool', { name: 'list', arguments: null })).isError).toBe(false);
+    expect(errorOf(await call('call_tool', { name: 'list', arguments: null }))).toBeUndefined();
     const found = await call('request_access', { query: null, tool: null, reason: null });
     expect(found.structuredContent.tools).toMatchObject([{ name: 'delete' }]);
   });

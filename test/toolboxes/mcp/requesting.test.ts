@@ -1,7 +1,7 @@
 import { startAuthorizationScene } from '../../authentication/authorization/scene.js';
 import { changeSettings } from '../../support/change-settings.js';
 import { type MemberClient } from '../../support/founder.js';
-import { namesOf, startAgents, textOf } from './scene.js';
+import { errorOf, namesOf, startAgents, textOf } from './scene.js';
 
 const { product, owner, creator, user, colleague, toolbox, connection, made, share, block, send, tokensOf } =
   await startAuthorizationScene();
@@ -194,13 +194,13 @@ describe('A request through an agent', () => {
     expect((await answer(member, state)).resultType).toBe('input_required');
     expect(await requestsOf(member)).toEqual([]);
     await owner(`DELETE /restriction/${rule}`);
-    expect((await answer(member, state)).isError).toBe(false);
+    expect(errorOf(await answer(member, state))).toBeUndefined();
   });
 
   it('needs a new answer of the person after it was withdrawn or denied', async () => {
     const member = await addBlocked();
     const state = await ask(member);
-    expect((await answer(member, state)).isError).toBe(false);
+    expect(errorOf(await answer(member, state))).toBeUndefined();
     const [first] = await requestsOf(member);
     await member(`POST /access-request/${first.id}/withdraw`);
     expect((await answer(member, state)).resultType).toBe('input_required');

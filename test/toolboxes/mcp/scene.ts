@@ -98,4 +98,8 @@ export const namesOf = async (client: Client): Promise<string[]> =>
 
 export const textOf = ({ content }: any): string => content.map(({ text }: { text: string }) => text).join('\n');
 
+/** What went wrong in a call. Undefined if nothing did. */
+export const errorOf = (result: any): any =>
+  result.isError === false ? undefined : (result.structuredContent?.error ?? result);
+
 export const listing = { jsonrpc: '2.0', id: 7, method: 'tools/list', params: {} };

@@ -1,4 +1,5 @@
 import { type MemberClient } from '../../support/founder.js';
+import { errorOf } from '../mcp/scene.js';
 import { own, startOwnAccountScene } from './scene.js';
 
 const { product, organize, titles } = await startOwnAccountScene();
@@ -17,13 +18,11 @@ const names = async (as: Pick<MemberClient, 'token'>, id: string): Promise<strin
 const call = (as: Pick<MemberClient, 'token'>, id: string, title: string) =>
   send(as, id, 'tools/call', { name: 'write', arguments: { title } });
 
-const errorOf = ({ structuredContent }: any) => structuredContent.error;
-
 describe('A tool on the account of its caller, for agents', () => {
   it('acts as the person and names the account that acted', async () => {
     const { ada, id, adas } = await organize();
     const result = await call(ada, id, 'By an agent');
-    expect(result.isError).toBe(false);
+    expect(errorOf(result)).toBeUndefined();
     expect(result._meta).toEqual({ 'latchkey/account': { connection_id: adas, name: 'Demo Notes' } });
     expect(titles('ada')).toContain('By an agent');
   });
@@ -94,14 +93,14 @@ describe('A tool on the account of its caller, for agents', () => {
         `PUT /toolbox/${id}/account/demo.`,
     );
     await product.client(token)(`PUT /toolbox/${id}/account/demo`, { connection_id: adas });
-    expect((await call({ token }, id, 'Robot')).isError).toBe(false);
+    expect(errorOf(await call({ token }, id, 'Robot'))).toBeUndefined();
   });
 
   it('runs after the person connected an account, without a new list', async () => {
     const { newcomer, id, connect } = await organize();
     await call(newcomer, id, 'Before');
     await connect(newcomer, 'grace');
-    expect((await call(newcomer, id, 'After')).isError).toBe(false);
+    expect(errorOf(await call(newcomer, id, 'After'))).toBeUndefined();
     expect([titles('grace').includes('Before'), titles('grace').includes('After')]).toEqual([false, true]);
   });
 

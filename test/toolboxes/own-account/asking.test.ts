@@ -2,7 +2,7 @@ import { browserOf } from '../../authentication/authorization/scene.js';
 import { Browser } from '../../support/browser.js';
 import { type MemberClient } from '../../support/founder.js';
 import { setConnectionStatus } from '../../support/states/connections.js';
-import { startAgents, textOf } from '../mcp/scene.js';
+import { errorOf, startAgents, textOf } from '../mcp/scene.js';
 import { startOwnAccountScene, to } from './scene.js';
 
 const { product, organize, titles } = await startOwnAccountScene();
@@ -186,7 +186,7 @@ describe('A client of the revision with a handshake that opens addresses', () =>
     const [{ mode, elicitationId, url }] = refused.data.elicitations;
     expect([mode, url.endsWith(elicitationId)]).toEqual(['url', true]);
     await connects(newcomer, 'grace')({ url });
-    expect((await client.callTool(call('Referred'))).isError).toBe(false);
+    expect(errorOf(await client.callTool(call('Referred')))).toBeUndefined();
     expect(titles('grace')).toContain('Referred');
   });
 
