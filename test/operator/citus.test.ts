@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inOrderOfReferences } from '../../apps/cli/src/citus/distribute.js';
 import { runHere } from '../support/cli.js';
 import { query } from '../support/cluster/sql.js';
@@ -66,6 +68,12 @@ onCitus(named, () => {
       ['citus', 'placement'].includes(name),
     );
     expect(checks).toEqual([expect.objectContaining({ ok: true }), expect.objectContaining({ ok: true })]);
+  });
+
+  it('makes a database that `backup` refuses', async () => {
+    const options = ['--out', join(tmpdir(), 'never-made'), '--without-keys', '--passphrase-file', 'package.json'];
+    const { code, stderr } = await runHere(environment, 'backup', ...options);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('cannot read the nodes of a Citus cluster')]);
   });
 
   it('keeps all organizations on one set of shards', async () => {

@@ -5,8 +5,7 @@ const passedOn = /\borg_id (=|is not distinct from) (\w+\.)?org_id\b|\busing \(o
 
 /** Files that may compare `org_id` with another column, with the reason. */
 const exceptions: Record<string, string> = {
-  'libs/kernel/src/events/outbox/claim-on-citus.ts': 'A function claims rows of several organizations at once.',
-  'libs/kernel/src/events/outbox/outbox-rows.ts': 'Workers claim rows of several organizations at once.',
+  'libs/kernel/src/events/outbox/claiming.ts': 'Workers claim rows of several organizations at once.',
 };
 
 const insertsOf = (text: string): string[] => text.match(/\binsert into [^`]*`/g) ?? [];

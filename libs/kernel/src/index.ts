@@ -95,7 +95,7 @@ export { type Figure, type FigureValue, Metrics } from './process/metrics/metric
 export { type Trace, type TraceContext, traceContextIn, traceHeaders, buildTrace } from './domain/trace.js';
 export { Job, removeInBatches, type RunAgain, Sweep, type Task } from './events/outbox/jobs.js';
 export { renameJobs } from './events/outbox/renamed-jobs.js';
-export { createClaim } from './events/outbox/claim-on-citus.js';
+export { createClaimHere } from './events/outbox/claiming.js';
 export { createOutbox, Outbox } from './events/outbox/outbox.js';
 export { OutboxModule, type OutboxOptions } from './events/outbox/outbox.module.js';
 export { Sweeper } from './events/outbox/sweeper.js';

@@ -11,16 +11,18 @@ export const roles = [
       promise: 'reaches the owners of existing organizations',
     },
     {
-      breaks: 'an older version removes the permissions of a newer one',
-      find: 'where name <> all($4::text[]) order by place)',
-      replace: 'where name <> all($4::text[]) and place < 0 order by place)',
-      promise: 'keeps it when this version migrates again',
-    },
-    {
       breaks: 'a version starts although its permissions have not reached the database',
       find: 'if (missing.length > 0)',
       replace: 'if (missing.length > 99)',
       promise: 'prevents a start before the migration',
+    },
+  ]),
+  ...breaksOf(`${context}/role/domain/system-roles.ts`, 'upgrade/new-permission', [
+    {
+      breaks: 'an older version removes the permissions of a newer one',
+      find: 'permissions: [...own, ...unknown]',
+      replace: 'permissions: [...own]',
+      promise: 'keeps it when this version migrates again',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/schema.ts', 'upgrade/new-permission', [

@@ -172,3 +172,12 @@ export const addWaitingJobs = (ownerUrl: string, orgId: string) =>
 /** Makes new connections take this database for one of Citus. */
 export const pretendCitus = (ownerUrl: string) =>
   query(ownerUrl, `create function public.citus_version() returns text language sql as $$ select '13.0' $$`);
+
+/** Makes the owner take all tables of organizations for distributed ones. */
+export const pretendDistributed = (ownerUrl: string) =>
+  query(
+    ownerUrl,
+    `create table public.pg_dist_partition as
+     select c.oid::regclass as logicalrelid, 'h' as partmethod
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' where c.relkind = 'r'`,
+  );

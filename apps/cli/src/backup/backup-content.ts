@@ -3,6 +3,7 @@ import { to } from 'pg-copy-streams';
 import { migrationLock, SystemClock, version } from '#kernel/plain';
 import { type KeyMaterial } from '#composition/keys';
 import { OperatorError } from '#composition/operator-error';
+import { findCitusVersion } from '../citus/version.js';
 import { type Progress } from '../command-line/progress.js';
 import { copiedTables, copyOf, schemaNames } from './copied-tables.js';
 
@@ -70,8 +71,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 
 /** Refuses a database of several servers, because their rows cannot be read at one moment. */
 async function assertOnOneServer(client: Client): Promise<void> {
-  const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`);
-  if (rowCount === 0) return;
+  if ((await findCitusVersion(client)) === null) return;
   throw new OperatorError(
     'This command cannot read the nodes of a Citus cluster at one moment. Archive each node with tools of PostgreSQL, and create points to restore all nodes to with `citus_create_restore_point`. See docs/scaling.md.',
   );

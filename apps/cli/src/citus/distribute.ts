@@ -1,9 +1,10 @@
 import { type Client, escapeIdentifier } from 'pg';
 import { OperatorError } from '#composition/operator-error';
-import { createClaim, createRole, databaseRoles } from '#kernel';
+import { createClaimHere, createRole, databaseRoles } from '#kernel';
 import { functionsOnCitus } from './functions.js';
 import { rowTriggers } from './row-triggers.js';
-import { keysOverOrganizations, minVersion, organizationTables, referenceTables, unlikeShards } from './placement.js';
+import { keysOverOrganizations, organizationTables, referenceTables, unlikeShards } from './placement.js';
+import { findCitusVersion, minVersion } from './version.js';
 
 type Table = { name: string; relation: number; placed: boolean };
 
@@ -19,10 +20,8 @@ export type Distribution = { distributed: string[]; droppedKeys: string[] };
 export async function prepareNodes(client: Client): Promise<void> {
   await assertCitus(client);
   for (const role of databaseRoles) await onNodes(client, createRole(role));
-  const [{ name }] = (await client.query<{ name: string }>('select current_database() as name')).rows as [
-    { name: string },
-  ];
-  await client.query(allowFunctions(name));
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  await client.query(allowFunctions(rows[0]!.name));
 }
 
 /**
@@ -59,18 +58,17 @@ export async function distribute(
     ]);
   }
   await client.query(functionsOnCitus);
-  await client.query(createClaim('kernel.outbox', 'latchkey_app') + createClaim('vault.outbox', 'latchkey_vault'));
+  await client.query(
+    createClaimHere('kernel.outbox', 'latchkey_app') + createClaimHere('vault.outbox', 'latchkey_vault'),
+  );
   await assertLikeTables(client);
   return { distributed: missing.map(({ name }) => name), droppedKeys };
 }
 
 /** @throws OperatorError if the database has no Citus, if it is too old, or if it has no nodes that work. */
 export async function assertCitus(client: Pick<Client, 'query'>): Promise<void> {
-  const { rows } = await client.query<{ version: string }>(
-    `select extversion as version from pg_extension where extname = 'citus'`,
-  );
-  const version = rows[0]?.version;
-  if (version === undefined)
+  const version = await findCitusVersion(client);
+  if (version === null)
     throw new OperatorError(
       'The database does not have the extension citus. Run `create extension citus` in it on the coordinator and on each node, and add the nodes with `citus_add_node`.',
     );

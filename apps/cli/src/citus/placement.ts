@@ -1,6 +1,3 @@
-/** The first version of Citus that Latchkey supports. */
-export const minVersion = 13;
-
 /**
  * Tables without `org_id` of which each node has a copy, because statements and triggers read them together with tables
  * of organizations. They change only with a new version of Latchkey. The other tables without `org_id` stay on the

@@ -4,16 +4,14 @@ import { kernelSchema, operatorCommand } from '#kernel';
 import { vaultSchema } from '#vault';
 import { assertCitus, assertLikeTables } from '../citus/distribute.js';
 import { organizationTables, referenceTables } from '../citus/placement.js';
+import { findCitusVersion } from '../citus/version.js';
 import { type Check, check, type Database, Fault } from './check.js';
 
 /** Checks a database with the extension Citus. On any other database, there is nothing to check. */
 export async function citusChecks(database: Database): Promise<Check[]> {
   const client = database as Pick<Client, 'query'>;
-  const found = await client
-    .query<{ version: string }>(`select extversion as version from pg_extension where extname = 'citus'`)
-    .catch(() => null);
-  const version = found?.rows[0]?.version;
-  if (version === undefined) return [];
+  const version = await findCitusVersion(client).catch(() => null);
+  if (version === null) return [];
   return [
     await check('citus', async () => {
       await assertCitus(client);

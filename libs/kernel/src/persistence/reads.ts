@@ -106,9 +106,9 @@ export class Reads {
   ): Promise<Row | undefined> {
     const entry = bind(enter, values, null) as PrecedingStatement;
     const [row] = await this.onConnection('', async (client) => {
-      const found = isOnCitus(client) ? await findEntered(client, entry) : null;
-      const within = found === null ? bindEntered : buildBindingIn(found);
-      const first = found === null ? entry : entering(found);
+      const { first, within } = isOnCitus(client)
+        ? organizationKnown(await findEntered(client, entry))
+        : { first: entry, within: bindEntered };
       const reads = early.map((each) => within(each.sql, each.values, each.rows) as PrecedingStatement);
       return sendOn<Row>(client, within(sql, values), [first, ...reads]);
     });
@@ -163,6 +163,8 @@ export class Reads {
   }
 }
 
-const buildBindingIn =
-  (orgId: string): typeof bindEntered =>
-  (sql, values, rows) => ({ ...bind(sql, values, orgId), rows });
+/** How to enter an organization whose id is known, and how to bind statements within it. */
+const organizationKnown = (orgId: string): { first: PrecedingStatement; within: typeof bindEntered } => ({
+  first: entering(orgId),
+  within: (sql, values, rows) => ({ ...bind(sql, values, orgId), rows }),
+});

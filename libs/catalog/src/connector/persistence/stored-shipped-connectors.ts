@@ -79,5 +79,6 @@ const put = `
       else excluded.updated_at end`;
 
 const unpublish = `
-  update catalog.shipped_connectors set status = 'unpublished', source_digest = '', revision = (select max(revision) + 1 from catalog.shipped_connectors),
-    updated_at = :at where slug = any(:slugs)`;
+  update catalog.shipped_connectors set status = 'unpublished', source_digest = '', updated_at = :at,
+    revision = (select max(revision) + 1 from catalog.shipped_connectors)
+  where slug = any(:slugs)`;

@@ -67,6 +67,24 @@ const seats = new Set<string>(permissions.filter(({ uses_seat }) => uses_seat).m
 export const deriveSeatClass = (names: Iterable<string>): SeatClass =>
   [...names].some((permission) => seats.has(permission)) ? 'billable' : 'free_admin';
 
+/** What a database stores of a system role. Another version may have stored permissions that this one does not know. */
+export type RoleDefinition = { key: string; permissions: string[]; seat_class: SeatClass };
+
+/** Returns the definition of this version, with the unknown permissions that the stored definition of the role has. */
+export function mergeDefinition(
+  { key, permissions: own }: SystemRole,
+  stored: readonly RoleDefinition[],
+): RoleDefinition {
+  const seat_class = deriveSeatClass(own);
+  const known = stored.find((each) => each.key === key);
+  const unknown = known?.permissions.filter((name) => !names.has(name)) ?? [];
+  // This version cannot tell whether an unknown permission uses a seat.
+  const usesSeat = unknown.length > 0 && known?.seat_class === 'billable';
+  return { key, permissions: [...own, ...unknown], seat_class: usesSeat ? 'billable' : seat_class };
+}
+
+const names = new Set<string>(permissionNames);
+
 function role(key: SystemKey, name: string, description: string, permissionList: readonly Permission[]): SystemRole {
   return { key, name, description, permissions: inCatalogueOrder(permissionList) };
 }

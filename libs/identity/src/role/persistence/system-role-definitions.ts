@@ -1,28 +1,23 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type QueryRunner } from 'typeorm';
 import { changeRights, ConfigurationError, operatorCommand, Reads } from '#kernel';
-import { permissionNames } from '../../permission/domain/permissions.js';
-import { deriveSeatClass, systemRoles } from '../domain/system-roles.js';
+import { mergeDefinition, type RoleDefinition, systemRoles } from '../domain/system-roles.js';
 
 /**
  * Brings the system roles of all organizations up to date with this version, one organization at a time. Permissions
  * that this version does not know stay, because a newer version has added them.
  */
 export async function updateSystemRoles(runner: QueryRunner): Promise<void> {
-  for (const { key, permissions } of systemRoles)
-    await runner.query(define, [key, permissions, deriveSeatClass(permissions), permissionNames]);
+  const stored = (await runner.query(definitions)) as RoleDefinition[];
+  for (const definition of systemRoles.map((role) => mergeDefinition(role, stored)))
+    await runner.query(define, [definition.key, definition.permissions, definition.seat_class]);
   const outdated = (await runner.query(outdatedOrganizations)) as { org_id: string }[];
   for (const { org_id } of outdated) await changeRights(runner, org_id, () => runner.query(update, [org_id]));
 }
 
 const define = `
-  insert into identity.system_roles as known (key, permissions, seat_class) values ($1, $2, $3)
-  on conflict (key) do update set
-    permissions = excluded.permissions || array(
-      select name from unnest(known.permissions) with ordinality as old (name, place)
-      where name <> all($4::text[]) order by place),
-    seat_class = case when known.permissions <@ $4::text[] then excluded.seat_class
-      else least(excluded.seat_class, known.seat_class) end`;
+  insert into identity.system_roles (key, permissions, seat_class) values ($1, $2, $3)
+  on conflict (key) do update set permissions = excluded.permissions, seat_class = excluded.seat_class`;
 
 const differs = `role.system_key = definition.key
   and (role.permissions, role.seat_class) is distinct from (definition.permissions, definition.seat_class)`;
@@ -45,7 +40,7 @@ export class SystemRoleCheck implements OnModuleInit {
 
   /** @throws ConfigurationError */
   async onModuleInit(): Promise<void> {
-    const rows = await this.reads.rows<{ key: string; permissions: string[] }>(null, definitions);
+    const rows = await this.reads.rows<RoleDefinition>(null, definitions);
     const stored = new Map(rows.map(({ key, permissions }) => [key, new Set(permissions)]));
     const missing = systemRoles.flatMap(({ key, permissions }) =>
       permissions.filter((permission) => !stored.get(key)?.has(permission)),
@@ -58,4 +53,4 @@ export class SystemRoleCheck implements OnModuleInit {
   }
 }
 
-const definitions = 'select key, permissions from identity.system_roles';
+const definitions = 'select key, permissions, seat_class from identity.system_roles';

@@ -1,12 +1,11 @@
 import { Pool, type QueryResultRow } from 'pg';
 import { type DatabaseAccess, buildPoolOptions, surviveLostConnections } from '../../persistence/database-access.js';
+import { isOnCitus } from '../../persistence/driver/citus.js';
 import { bind, type Values } from '../../persistence/driver/statement.js';
 import { queueSchema } from './bull-queue.js';
 
 /** A small pool for claiming rows, separate from the connections that requests and jobs wait for. */
 export class OutboxPool extends Pool {
-  private citus: boolean | undefined;
-
   constructor(access: DatabaseAccess) {
     // One of these connections listens for the queue.
     super(buildPoolOptions({ ...access, poolSize: 6 }, { report: () => undefined }, { search_path: queueSchema }));
@@ -18,15 +17,22 @@ export class OutboxPool extends Pool {
     return (await this.query<Row>(bind(sql, values, null))).rows;
   }
 
+  /** Like `rows`, with another statement if the database is distributed by Citus. */
+  async rowsOnEither<Row extends QueryResultRow>(
+    { onServer, onCitus }: { onServer: string; onCitus: string },
+    values: Values,
+  ): Promise<Row[]> {
+    const client = await this.connect();
+    try {
+      return (await client.query<Row>(bind(isOnCitus(client) ? onCitus : onServer, values, null))).rows;
+    } finally {
+      client.release();
+    }
+  }
+
   /** Runs a statement over all organizations, and returns how many rows it wrote. */
   async execute(sql: string, values: Values): Promise<number> {
     return (await this.query(bind(sql, values, null))).rowCount ?? 0;
-  }
-
-  /** Whether the database is distributed by Citus. Asked once. */
-  async isOnCitus(): Promise<boolean> {
-    this.citus ??= (await this.rows(`select from pg_extension where extname = 'citus'`, {})).length > 0;
-    return this.citus;
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Backlog } from '../../process/metrics/metrics.js';
 import { Transactions } from '../../persistence/transactions.js';
-import { claimOnNodes } from './claim-on-citus.js';
+import { claim, claimOnNodes } from './claiming.js';
 import { Outbox, type OutboxTable } from './outbox.js';
 import { OutboxPool } from './outbox-pool.js';
 import { type QueuedRow } from './queue.js';
@@ -47,15 +47,14 @@ export class OutboxRows {
    * Claims due rows for the queue. Only a few rows are claimed at a time, so that few rows are delayed if the queue
    * loses them.
    */
-  async claim(jobs: string[], limit: number): Promise<QueuedRow[]> {
-    const claim = (await this.outboxPool.isOnCitus()) ? claimOnNodes(this.table) : this.sql.claim;
-    return this.outboxPool.rows<QueuedRow>(claim, { jobs, limit, in_flight: maxInFlight, lease });
+  claim(jobs: string[], limit: number): Promise<QueuedRow[]> {
+    const values = { jobs, limit, in_flight: maxInFlight, lease };
+    return this.outboxPool.rowsOnEither<QueuedRow>(this.sql.claim, values);
   }
 
   /** Releases rows that the queue rejected, so that they can be claimed again. */
   async release(rows: QueuedRow[]): Promise<void> {
-    for (const { org_id, id, attempts } of rows)
-      await this.outboxPool.execute(this.sql.release, { org_id, id, attempts });
+    await this.outboxPool.execute(this.sql.release, { rows: JSON.stringify(rows) });
   }
 
   /**
@@ -112,18 +111,12 @@ export class OutboxRows {
 const maxInFlight = 1000;
 
 const outboxStatements = (table: OutboxTable) => ({
-  claim: `
-    with due as (
-      select org_id, id from ${table}
-      where due_at <= now() and (claimed_until is null or claimed_until <= now()) and job = any(:jobs) order by due_at
-      limit least(:limit::int, greatest(0, :in_flight::int - (select count(*) from ${table} where claimed_until > now())))
-      for update skip locked
-    )
-    update ${table} o set claimed_until = now() + :lease * interval '1 ms'
-    from due where o.org_id = due.org_id and o.id = due.id
-    returning o.org_id, o.id, o.attempts`,
+  claim: { onServer: claim(table), onCitus: claimOnNodes(table) },
 
-  release: `update ${table} set claimed_until = null where ${own}`,
+  // With \`in\`, Citus can run this on all nodes.
+  release: `
+    update ${table} set claimed_until = null where (org_id, id, attempts) in (
+      select org_id, id, attempts from jsonb_to_recordset(:rows::jsonb) as handed(org_id text, id text, attempts int))`,
 
   start: `
     with started as (

@@ -30,9 +30,6 @@ export abstract class GroupMembers {
   /** Returns the user ids of all members. */
   abstract listMembers(orgId: string, groupId: string): Promise<string[]>;
 
-  /** Adds the members of a new group. */
-  abstract begin(orgId: string, groupId: string, userIds: readonly string[]): Promise<void>;
-
   /** Adds members, and returns the ids of those who were not members before. */
   abstract add(orgId: string, groupId: string, userIds: readonly string[]): Promise<string[]>;
 

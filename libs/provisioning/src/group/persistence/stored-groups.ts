@@ -59,13 +59,9 @@ export class StoredGroupMembers implements GroupMembers {
     return idsIn(await this.transactions.rows<Row>(orgId, all, { group_id: groupId }));
   }
 
-  async begin(orgId: string, groupId: string, userIds: readonly string[]): Promise<void> {
-    if (userIds.length > 0) await this.transactions.execute(orgId, insertAll, { group_id: groupId, user_ids: userIds });
-  }
-
   async add(orgId: string, groupId: string, userIds: readonly string[]): Promise<string[]> {
     if (userIds.length === 0) return [];
-    return idsIn(await this.transactions.rows<Row>(orgId, insertNew, { group_id: groupId, user_ids: userIds }));
+    return idsIn(await this.transactions.rows<Row>(orgId, insert, { group_id: groupId, user_ids: userIds }));
   }
 
   async remove(orgId: string, groupId: string, userIds: readonly string[]): Promise<string[]> {
@@ -83,13 +79,10 @@ const idsIn = (rows: Row[]): string[] => rows.map(({ user_id }) => user_id);
 const all = `
   select user_id from provisioning.group_members where org_id = :org_id and group_id = :group_id order by user_id`;
 
-const selected = 'select :org_id, :group_id, unnest(:user_ids::text[])';
-
-const insertAll = `
-  insert into provisioning.group_members (org_id, group_id, user_id) ${selected} returning user_id`;
-
-const insertNew = `
-  insert into provisioning.group_members (org_id, group_id, user_id) ${selected} on conflict do nothing returning user_id`;
+const insert = `
+  insert into provisioning.group_members (org_id, group_id, user_id)
+  select :org_id, :group_id, unnest(:user_ids::text[])
+  on conflict do nothing returning user_id`;
 
 const removed = `
   delete from provisioning.group_members

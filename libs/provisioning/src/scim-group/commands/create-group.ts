@@ -40,7 +40,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
       const labels = await this.groupMembership.findUsers(orgId, members);
       const group = Group.create(orgId, content, members, act);
       await this.groups.add(group);
-      await this.groupMembers.begin(orgId, group.state.id, members);
+      await this.groupMembers.add(orgId, group.state.id, members);
       const named = members.map((user_id) => ({ user_id, label: labels.get(user_id) ?? null }));
       return selectWithMeta(buildGroupResource(group.state, named, this.scimAddresses), selection);
     });
