@@ -116,7 +116,11 @@ function selectAddress(attributes: Record<string, unknown>, userName: string): s
   const chosen = emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === 'work') ?? emails[0];
   const address = chosen?.value ?? userName;
   if (!/^[^\s@]+@[^\s@]+$/.test(address) || !isReadable(address))
-    throw invalidValue('An email address is required. Send it in emails, or as userName.');
+    throw invalidValue(
+      chosen?.value === undefined
+        ? 'An email address is required. Send it in emails, or as userName.'
+        : 'The value in emails is not an email address.',
+    );
   if (!isPlainEmail(address))
     throw invalidValue(`The address ${address} contains look-alike characters. Send the address in Unicode NFKC form.`);
   return address;
