@@ -67,8 +67,8 @@ export const faults: Break[] = [
   ...breaksOf('libs/kernel/src/events/outbox/outbox-rows.ts', 'outbox/asking', [
     {
       breaks: 'a job that ran often waits an hour after its first failure',
-      find: 'least(power(2, least(failures, 12)), 3600)',
-      replace: 'least(power(2, least(attempts, 13) - 1), 3600)',
+      find: 'Math.min(2 ** failures, 3600)',
+      replace: 'Math.min(2 ** (attempts - 1), 3600)',
       promise: 'the retry delay depends on consecutive failures, not on attempts',
     },
     {

@@ -90,8 +90,10 @@ export class OutboxRows {
    * Postpones a failed row, longer after each consecutive failure: 1 s, 2 s, … up to about an hour, with jitter, so
    * that failed jobs do not run again at the same time.
    */
-  async fail({ org_id, id, attempts }: StartedRow, reason: string): Promise<void> {
-    await this.outboxPool.execute(this.sql.fail, { org_id, id, attempts, reason, jitter: 0.75 + Math.random() / 2 });
+  async fail({ org_id, id, attempts, failures }: StartedRow, reason: string): Promise<void> {
+    const jitter = 0.75 + Math.random() / 2;
+    const wait = 1000 * Math.min(2 ** failures, 3600) * jitter;
+    await this.outboxPool.execute(this.sql.fail, { org_id, id, attempts, reason, wait });
   }
 
   /** Advances the dates of due sweeps and returns these sweeps. A new sweep is due immediately. */
@@ -136,7 +138,7 @@ const outboxStatements = (table: OutboxTable) => ({
 
   fail: `
     update ${table} set claimed_until = null, last_error = :reason, failures = failures + 1,
-      due_at = now() + least(power(2, least(failures, 12)), 3600) * :jitter::float8 * interval '1 second'
+      due_at = now() + :wait * interval '1 ms'
     where ${own}`,
 
   backlog: `
