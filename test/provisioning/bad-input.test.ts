@@ -95,6 +95,7 @@ const refusals: [what: string, request: string, body: unknown, scimType: string]
   ],
   ['an address without parts', 'PATCH /Users/USER', patch({ op: 'replace', value: { emails: [{}] } }), 'invalidValue'],
   ['an address with unknown parts', 'PUT /Users/USER', { userName, emails: [{ mail: 'a@b.org' }] }, 'invalidValue'],
+  ['an address without its value', 'PUT /Users/USER', { userName, emails: [{ type: 'work' }] }, 'invalidValue'],
   ['the removal of everything', 'PATCH /Users/USER', patch({ op: 'remove' }), 'noTarget'],
 ];
 

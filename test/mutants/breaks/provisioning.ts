@@ -49,7 +49,7 @@ export const provisioning = [
   ...breaksOf(`${scim}/domain/read-value.ts`, 'provisioning/bad-input', [
     {
       breaks: 'an empty object removes all addresses',
-      find: 'for (const each of all) assertNamesPart(attribute, each);',
+      find: 'for (const each of all) assertHasValue(attribute, each);',
       replace: '',
       promise: 'refuses an address list without addresses without changes',
     },

@@ -10045,7 +10045,7 @@ export interface components {
             display?: string;
         };
         Email: {
-            /** @description The email address. */
+            /** @description The email address. An entry whose value is empty is ignored. */
             value?: string;
             /** @description What the address is for: `work`, `home`, `other`. */
             type?: string;
@@ -10104,7 +10104,7 @@ export interface components {
             meta?: components["schemas"]["ResourceMeta"];
         };
         EmailBody: {
-            /** @description The email address. */
+            /** @description The email address. An entry whose value is empty is ignored. */
             value: string;
             /** @description What the address is for: `work`, `home`, `other`. */
             type?: string;
@@ -17290,7 +17290,7 @@ export interface operations {
                 startIndex?: number;
                 /** @description Resources per page: 100 by default, at most 200; 0 returns only the total. */
                 count?: number;
-                /** @description Comma-separated names of attributes. Only these attributes and the mandatory ones are returned. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17315,7 +17315,7 @@ export interface operations {
     createScimUser: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these attributes and the mandatory ones are returned. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17345,7 +17345,7 @@ export interface operations {
     getScimUser: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these attributes and the mandatory ones are returned. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17380,7 +17380,7 @@ export interface operations {
     replaceScimUser: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these attributes and the mandatory ones are returned. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17434,7 +17434,7 @@ export interface operations {
     patchScimUser: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these attributes and the mandatory ones are returned. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17473,7 +17473,7 @@ export interface operations {
                 startIndex?: number;
                 /** @description Resources per page: 100 by default, at most 200; 0 returns only the total. */
                 count?: number;
-                /** @description Comma-separated names of attributes. Only these attributes and the mandatory ones are returned. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17498,7 +17498,7 @@ export interface operations {
     createScimGroup: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these attributes and the mandatory ones are returned. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17528,7 +17528,7 @@ export interface operations {
     getScimGroup: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these attributes and the mandatory ones are returned. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17563,7 +17563,7 @@ export interface operations {
     replaceScimGroup: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these attributes and the mandatory ones are returned. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17617,7 +17617,7 @@ export interface operations {
     patchScimGroup: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these attributes and the mandatory ones are returned. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;

@@ -41,7 +41,8 @@ export const systemRole = defineError(
 export const roleInUse = defineError(
   409,
   'role_in_use',
-  'Members or pending invites have the role, or a setting uses it. Choose a role that replaces it.',
+  'Members or pending invites have the role: choose a role that replaces it. Or a setting of the organization uses it: choose ' +
+    'another role for the setting first.',
 );
 
 export const roleHeld = refineError(roleInUse, (holders: number, pending_invites: number) => ({
@@ -51,7 +52,10 @@ export const roleHeld = refineError(roleInUse, (holders: number, pending_invites
   details: { holders, pending_invites },
 }));
 
-const roleInUseField = defineFieldReason('role_in_use', 'Members hold the role.');
+const roleInUseField = defineFieldReason(
+  'role_in_use',
+  'The setting uses the role. Choose another role for the setting first.',
+);
 
 export const roleInSettings = refineError(
   roleInUse,

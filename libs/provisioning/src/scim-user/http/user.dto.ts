@@ -10,7 +10,7 @@ class NameBody {
 }
 
 class EmailBody {
-  /** The email address. */
+  /** The email address. An entry whose value is empty is ignored. */
   @ApiProperty() value!: string;
   /** What the address is for: `work`, `home`, `other`. */
   @ApiPropertyOptional() type?: string;

@@ -57,14 +57,17 @@ function readEntries(attribute: Attribute, sent: unknown): Complex[] | undefined
   if (sent === null || sent === undefined) return undefined;
   const all: unknown[] = Array.isArray(sent) ? sent : [sent];
   assertFewEntries(attribute, all);
-  for (const each of all) assertNamesPart(attribute, each);
+  for (const each of all) assertHasValue(attribute, each);
   const read = all.map((each) => readComplex(attribute, each)).filter((each) => each?.value !== undefined);
   return read.length === 0 ? undefined : onePrimary(read as Complex[]);
 }
 
-/** Refuses an entry such as `{}`. If such an entry were dropped, it would clear the whole list. */
-function assertNamesPart({ name, subAttributes = [] }: Attribute, entry: unknown): void {
-  if (!isObject(entry) || Object.keys(entry).some((key) => named(subAttributes, key))) return;
+/**
+ * Refuses an entry without the key `value`, such as `{"type": "work"}`. If it were dropped, it could clear the whole list. An
+ * entry whose value is empty is dropped, because directories send such entries.
+ */
+function assertHasValue({ name }: Attribute, entry: unknown): void {
+  if (!isObject(entry) || Object.keys(entry).some((key) => key.toLowerCase() === 'value')) return;
   throw invalidValue(`An entry of ${name} needs a value. To remove all entries, send an empty list.`);
 }
 

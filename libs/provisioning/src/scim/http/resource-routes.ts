@@ -15,7 +15,8 @@ const SelectionParameters = () =>
   applyDecorators(
     parameter(
       'attributes',
-      'Comma-separated names of attributes. Only these attributes and the mandatory ones are returned.',
+      'Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, ' +
+        '`displayName` and, for users, `userName`.',
     ),
     parameter('excludedAttributes', 'Comma-separated names of attributes to omit.'),
   );
