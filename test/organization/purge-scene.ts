@@ -78,7 +78,7 @@ async function checksumsOf(databases: Ask[], orgId: string): Promise<Record<stri
   for (const ask of databases) {
     const sumOf = ({ name }: { name: string }) =>
       `select '${name}' as name, count(*) || ' ' || md5(string_agg(what, ',' order by what)) as sum
-       from (select (to_jsonb(row) - ${behind})::text as what from ${name} as row where org_id = '${orgId}') as rows`;
+       from (select (to_jsonb(stored) - ${behind})::text as what from ${name} as stored where org_id = '${orgId}') as rows`;
     const statement = (await ask<{ name: string }>(tables)).map(sumOf).join(' union all ');
     for (const { name, sum } of await ask<{ name: string; sum: string | null }>(statement))
       if (sum !== null) sums[name] = sum;
@@ -93,12 +93,11 @@ const everywhere = `select table_schema || '.' || table_name as name from inform
 async function tracesOf(databases: Ask[], texts: string[]): Promise<string[]> {
   const found: string[] = [];
   const patterns = texts.map((text) => `'%${text}%'`).join();
-  for (const ask of databases) {
-    const named = ({ name }: { name: string }) =>
-      `select '${name}' as name where exists (select from ${name} as row where row::text ilike any (array[${patterns}]))`;
-    const statement = (await ask<{ name: string }>(everywhere)).map(named).join(' union all ');
-    for (const { name } of await ask<{ name: string }>(statement)) found.push(name);
-  }
+  for (const ask of databases)
+    for (const { name } of await ask<{ name: string }>(everywhere)) {
+      const rows = await ask(`select from ${name} as stored where stored::text ilike any (array[${patterns}]) limit 1`);
+      if (rows.length > 0) found.push(name);
+    }
   // Both URLs may lead to the same database.
   return [...new Set(found)];
 }

@@ -19,9 +19,9 @@ async function reachedRows(): Promise<Row[]> {
     owner.orgId,
     `select id, name, status, to_json(updated_at) #>> '{}' as updated_at, to_json(last_used_at) #>> '{}' as last_used_at,
        owner_user_id = $1 as own
-     from connections.connections as connection where owner_user_id = $1 or exists (
-       select from connections.shares where resource_id = connection.id and grantee_type = 'org')`,
-    [owner.userId],
+     from connections.connections as connection where org_id = $2 and (owner_user_id = $1 or id in (
+       select resource_id from connections.shares where org_id = $2 and grantee_type = 'org'))`,
+    [owner.userId, owner.orgId],
   );
 }
 const reached = await reachedRows();

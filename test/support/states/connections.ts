@@ -1,3 +1,4 @@
+import { movedTime } from '#kernel';
 import { type Database } from './sql.js';
 
 /** Changes the stored status of a connection, as the vault's answers or another request do. */
@@ -120,7 +121,7 @@ export async function varyConnections({ sql }: Database, orgId: string, userId: 
   await sql(
     orgId,
     `update connections.connections set name = 'Élan ' || name, name_key = 'élan ' || name_key,
-       updated_at = updated_at - interval '1 year' where right(name, 1) = '9'`,
+       updated_at = ${movedTime('updated_at', "- interval '1 year'")} where right(name, 1) = '9'`,
   );
 }
 
