@@ -59,4 +59,17 @@ describeInChromium('To a signed-in reader of the API reference, Try it', () => {
     await section.getByText(/^401 /).waitFor();
     await close();
   });
+
+  it('fills a SCIM token into no form of another route', async () => {
+    const { page, section, close } = await openForm('/reference/scim/listScimUsers', 'listScimUsers');
+    await section.getByLabel('SCIM token').fill('lk_live_scim_unknown');
+    await section.getByRole('button', { name: 'Send GET' }).click();
+    await section.getByText(/^401 /).waitFor();
+    await page.goto(`${product.base}/reference/current-user/getMe`);
+    const other = page.locator('section[aria-labelledby="getMe"]');
+    await other.getByRole('button', { name: 'Try it' }).click();
+    await other.getByRole('button', { name: 'Send GET' }).click();
+    await other.getByText(/^200 /).waitFor();
+    await close();
+  });
 });

@@ -7754,9 +7754,12 @@ export interface components {
             };
             /** @description A slug from `GET /connector`. */
             connector_slug: string;
-            /** @description App-relative path to return to after connecting; anything else is ignored. */
+            /**
+             * @description A path of your app, to which the browser returns after connecting. It is appended to the address of the app, which the
+             *     operator sets as `APP_URL`. Anything else than a path is ignored. Without it, the connection ends on a page of Latchkey.
+             */
             redirect_uri?: string;
-            /** @description The only sign-in method to offer. */
+            /** @description The only sign-in method to offer: a name from `auth_methods` of `GET /connector/{slug}`. */
             auth_method?: string;
         };
         ConnectEnvelope: {
@@ -7768,9 +7771,12 @@ export interface components {
             connect_url: string;
         };
         ReconnectBody: {
-            /** @description App-relative path to return to after connecting; anything else is ignored. */
+            /**
+             * @description A path of your app, to which the browser returns after connecting. It is appended to the address of the app, which the
+             *     operator sets as `APP_URL`. Anything else than a path is ignored. Without it, the connection ends on a page of Latchkey.
+             */
             redirect_uri?: string;
-            /** @description The only sign-in method to offer. */
+            /** @description The only sign-in method to offer: a name from `auth_methods` of `GET /connector/{slug}`. */
             auth_method?: string;
         };
         RefreshCredentialsBody: Record<string, unknown>;

@@ -30,13 +30,16 @@ import { connectorChanged, vaultUnavailable } from '../../vault-client/domain/re
 class CreateConnectionBody {
   /** A slug from `GET /connector`. */
   @IsString() @MaxLength(100) connector_slug!: string;
-  /** App-relative path to return to after connecting; anything else is ignored. */
+  /**
+   * A path of your app, to which the browser returns after connecting. It is appended to the address of the app, which the
+   * operator sets as `APP_URL`. Anything else than a path is ignored. Without it, the connection ends on a page of Latchkey.
+   */
   @MayBeAbsent() @IsString() redirect_uri?: string;
   /** The name. Derived from the connector if omitted. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
   /** Shares to create together with the connection. */
   @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
-  /** The only sign-in method to offer. */
+  /** The only sign-in method to offer: a name from `auth_methods` of `GET /connector/{slug}`. */
   @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
   /**
    * Values of the connector's variables that are already known, such as the address of an account, by name. The
@@ -50,9 +53,12 @@ class CreateConnectionBody {
 }
 
 class ReconnectBody {
-  /** App-relative path to return to after connecting; anything else is ignored. */
+  /**
+   * A path of your app, to which the browser returns after connecting. It is appended to the address of the app, which the
+   * operator sets as `APP_URL`. Anything else than a path is ignored. Without it, the connection ends on a page of Latchkey.
+   */
   @MayBeAbsent() @IsString() redirect_uri?: string;
-  /** The only sign-in method to offer. */
+  /** The only sign-in method to offer: a name from `auth_methods` of `GET /connector/{slug}`. */
   @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
 }
 

@@ -23,7 +23,7 @@ export class SignInMethods {
   async list(caller: Caller, connector: ConnectableConnector, requested?: string): Promise<SignInMethod[] | null> {
     const isRequested = ({ name }: { name: string }) => requested === undefined || name === requested;
     if (!connector.definition.auth.some(isRequested))
-      throw invalid('/auth_method', invalidValue, 'auth_method is not a sign-in method of this connector.');
+      throw unknownMethod(connector.definition.auth.map(({ name }) => name));
     const methods = await this.vault.listAuthMethods(connector).catch(() => null);
     const usable = new Set(
       methods?.filter((method) => isRequested(method) && method.configured).map(({ name }) => name),
@@ -54,3 +54,6 @@ export const oauthAppNotSet = refineError(oauthAppRequired, (label: string, how:
   message: `${label} needs an OAuth application. ${how}`,
   details: { can_fix: 'request' in fix, ...fix },
 }));
+
+const unknownMethod = (known: string[]): ApiError =>
+  invalid('/auth_method', invalidValue, `auth_method must be a sign-in method of this connector: ${known.join(', ')}.`);

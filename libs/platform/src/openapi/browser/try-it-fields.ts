@@ -19,16 +19,22 @@ export type Route = {
   body?: { type: string; example?: unknown; choices: Choices[] };
 };
 
-/** The token stays in this tab until the tab is closed. It is never part of an address. */
-export const tokenKey = 'latchkey-token';
+/**
+ * Where the token stays until the tab is closed. It is never part of an address. A SCIM token is kept apart, because the other
+ * routes refuse it.
+ */
+export const tokenKeyFor = ({ needsScimToken }: Pick<Route, 'needsScimToken'>): string =>
+  needsScimToken ? 'latchkey-scim-token' : 'latchkey-token';
 
 /** A field for the token. A reader who is signed in can leave it empty if the route accepts sessions. */
-export function tokenField(id: string, { acceptsSession, needsScimToken }: Route) {
+export function tokenField(id: string, route: Route) {
+  const { acceptsSession, needsScimToken } = route;
+  const tokenKey = tokenKeyFor(route);
   const { field, input } = textField(id, needsScimToken ? 'SCIM token' : 'Token');
   input.type = 'password';
   input.value = sessionStorage.getItem(tokenKey) ?? '';
   const forget = button('Forget', () => {
-    sessionStorage.removeItem(tokenKey);
+    for (const scim of [false, true]) sessionStorage.removeItem(tokenKeyFor({ needsScimToken: scim }));
     for (const each of document.querySelectorAll<HTMLInputElement>('.try input[type="password"]')) each.value = '';
   });
   const kept = 'Kept in this tab until you close it.';

@@ -9,7 +9,7 @@ import {
   type Parameter,
   type Route,
   tokenField,
-  tokenKey,
+  tokenKeyFor,
 } from './try-it-fields.js';
 
 /** Adds “Try it” to each route. */
@@ -87,7 +87,7 @@ function addressFor({ path }: Route, values: Value[]): string {
 async function requestFor(route: Route, values: Value[], body: BodyField | undefined): Promise<RequestInit> {
   const headers = new Headers(route.accept === undefined ? {} : { accept: route.accept });
   for (const { place, name, value } of values) if (place === 'header' && value !== '') headers.set(name, value);
-  const token = sessionStorage.getItem(tokenKey);
+  const token = sessionStorage.getItem(tokenKeyFor(route));
   const csrf = !token && route.acceptsSession ? await fetchCsrf() : null;
   if (token && !route.isOpen) headers.set('authorization', `Bearer ${token}`);
   if (csrf !== null) headers.set('x-latchkey-csrf', csrf);
