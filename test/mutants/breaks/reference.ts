@@ -46,6 +46,14 @@ export const referenceBreaks = [
       promise: 'sends no session to routes for directories, and says so',
     },
   ]),
+  ...breaksOf(`${openapi}/browser/try-it-fields.ts`, 'openapi/reference-session', [
+    {
+      breaks: 'a SCIM token is sent to other routes',
+      find: "'latchkey-scim-token'",
+      replace: "'latchkey-token'",
+      promise: 'fills a SCIM token into no form of another route',
+    },
+  ]),
   ...breaksOf(`${openapi}/browser/try-it-fields.ts`, 'openapi/reference-browser', [
     {
       breaks: 'the token is kept after the tab is closed',
