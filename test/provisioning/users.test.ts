@@ -38,6 +38,19 @@ describe('A user', () => {
     );
   });
 
+  it('gets its userName as address if the value of each address is empty', async () => {
+    const user = await provisioned('blank', { emails: [{ value: '', type: 'work' }] });
+    expect((await memberOf(user.id)).email).toBe('blank@example.com');
+  });
+
+  it.each([
+    ['x', 'The value in emails is not an email address.'],
+    [undefined, 'An email address is required. Send it in emails, or as userName.'],
+  ])('is refused if its address is %j and its userName is none', async (emails, detail) => {
+    const { body } = await directory(scim('POST /Users'), { userName: 'nobody', emails });
+    expect(body).toMatchObject({ scimType: 'invalidValue', detail });
+  });
+
   it('is unique by userName, email address and externalId', async () => {
     const same = (more: object) => directory(scim('POST /Users'), { userName: 'x@example.com', ...more });
     await provisioned('bea', { userName: 'bea' });

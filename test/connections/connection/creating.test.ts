@@ -43,6 +43,11 @@ describe('Creating a connection', () => {
     expect(answer.status).toBe(status);
   });
 
+  it('names the sign-in methods of the connector if it is asked for another one', async () => {
+    const { error } = (await begin({ auth_method: 'carrier_pigeon' })).body;
+    expect(error.message).toBe('auth_method must be a sign-in method of this connector: oauth.');
+  });
+
   it('needs connection:create', async () => {
     expect(await begin({}, guest)).toMatchObject({
       status: 403,

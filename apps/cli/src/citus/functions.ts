@@ -32,6 +32,7 @@ export const functionsOnCitus = `
   do $do$
     declare
       function record;
+      body text;
       definition text;
     begin
       -- Citus cannot run functions in SQL that use their parameters in a statement over a distributed table. If the body is
@@ -49,10 +50,10 @@ export const functionsOnCitus = `
         from ${ours} and prolang = (select oid from pg_language where lanname = 'sql')
           and (provolatile = 's' or prorettype = 'void'::regtype)
       loop
-        definition := format(E'#variable_conflict use_column\\nbegin %s; end', function.statement);
+        body := format(E'#variable_conflict use_column\\nbegin %s; end', function.statement);
         execute replace(
           replace(function.definition, ' LANGUAGE sql', ' LANGUAGE plpgsql'), function.body,
-          case when function.is_parsed then format('as %L', definition) else definition end);
+          case when function.is_parsed then format('as %L', body) else body end);
       end loop;
 
       -- A plan without the values of the parameters does not say on which node it runs.

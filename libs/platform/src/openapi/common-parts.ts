@@ -53,8 +53,8 @@ export function commonHeaders(method: string): Parameters {
   if (method === 'get') return [];
   const key =
     'Makes retries safe: for 24 hours, a repeat with the same key returns the first response, with ' +
-    '`Idempotent-Replayed: true`, instead of repeating the write. The repeat needs a token with the same rights: the same token, even if it was rotated, or a personal token ' +
-    'with the same scopes. A request that changes nothing runs again, and so does a call of a tool whose tier is `read`.';
+    '`Idempotent-Replayed: true`, instead of repeating the write. The repeat needs a token with the same rights: the ' +
+    'same token, even if it was rotated, or a personal token with the same scopes. A request that changes nothing runs again, and so does a call of a tool whose tier is `read`.';
   return [header('Idempotency-Key', key)];
 }
 

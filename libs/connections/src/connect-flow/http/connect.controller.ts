@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiPropertyOptional, ApiTags, PickType } from '@nestjs/swagger';
 import { IsObject, IsString, MaxLength } from 'class-validator';
 import { parseShareEntry, ShareBody } from '#access-control';
 import { anyMember, type Caller, notFound, type RouteAccess } from '#kernel';
@@ -52,15 +52,7 @@ class CreateConnectionBody {
   variables?: Record<string, unknown>;
 }
 
-class ReconnectBody {
-  /**
-   * A path of your app, to which the browser returns after connecting. It is appended to the address of the app, which the
-   * operator sets as `APP_URL`. Anything else than a path is ignored. Without it, the connection ends on a page of Latchkey.
-   */
-  @MayBeAbsent() @IsString() redirect_uri?: string;
-  /** The only sign-in method to offer: a name from `auth_methods` of `GET /connector/{slug}`. */
-  @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
-}
+class ReconnectBody extends PickType(CreateConnectionBody, ['redirect_uri', 'auth_method']) {}
 
 /** Limits how many connect sessions a member opens. */
 export const connectSessions = defineBucket({

@@ -115,7 +115,7 @@ const maxInFlight = 1000;
 const outboxStatements = (table: OutboxTable) => ({
   claim: { onServer: claim(table), onCitus: claimOnNodes(table) },
 
-  // With \`in\`, Citus can run this on all nodes.
+  // With `in`, Citus can run this on all nodes.
   release: `
     update ${table} set claimed_until = null where (org_id, id, attempts) in (
       select org_id, id, attempts from jsonb_to_recordset(:rows::jsonb) as handed(org_id text, id text, attempts int))`,

@@ -20,11 +20,12 @@ export type Route = {
 };
 
 /**
- * Where the token stays until the tab is closed. It is never part of an address. A SCIM token is kept apart, because the other
+ * Tokens stay in this tab until the tab is closed. They are never part of an address. A SCIM token is kept apart, because other
  * routes refuse it.
  */
-export const tokenKeyFor = ({ needsScimToken }: Pick<Route, 'needsScimToken'>): string =>
-  needsScimToken ? 'latchkey-scim-token' : 'latchkey-token';
+const tokenKeys = { usual: 'latchkey-token', scim: 'latchkey-scim-token' };
+
+export const tokenKeyFor = ({ needsScimToken }: Route): string => (needsScimToken ? tokenKeys.scim : tokenKeys.usual);
 
 /** A field for the token. A reader who is signed in can leave it empty if the route accepts sessions. */
 export function tokenField(id: string, route: Route) {
@@ -34,7 +35,7 @@ export function tokenField(id: string, route: Route) {
   input.type = 'password';
   input.value = sessionStorage.getItem(tokenKey) ?? '';
   const forget = button('Forget', () => {
-    for (const scim of [false, true]) sessionStorage.removeItem(tokenKeyFor({ needsScimToken: scim }));
+    for (const key of Object.values(tokenKeys)) sessionStorage.removeItem(key);
     for (const each of document.querySelectorAll<HTMLInputElement>('.try input[type="password"]')) each.value = '';
   });
   const kept = 'Kept in this tab until you close it.';

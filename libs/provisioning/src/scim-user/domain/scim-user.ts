@@ -24,7 +24,7 @@ export function readUser(body: unknown, before: ScimUser | null = null): ScimUse
   const user: ScimUser = { externalId: null, active: before?.active ?? true, attributes: unclearedAttributes(before) };
   for (const [key, value] of Object.entries(body))
     if (!computed.has(key.toLowerCase())) readAttribute(user, key, value);
-  if (typeof user.attributes.userName !== 'string') throw invalidValue('userName is required, and must not be empty.');
+  if (typeof user.attributes.userName !== 'string') throw userNameMissing();
   return user;
 }
 
@@ -80,7 +80,7 @@ export function toScimUser(member: DirectoryMember): ScimUser {
  */
 export function toDirectoryUser({ externalId: external_id, active, attributes }: ScimUser): DirectoryUser {
   const { userName, title, displayName } = attributes as Record<string, string | undefined>;
-  if (userName === undefined) throw invalidValue('userName is required, and must not be empty.');
+  if (userName === undefined) throw userNameMissing();
   const { formatted, givenName, familyName } = (attributes.name ?? {}) as Record<string, string | undefined>;
   const fullName = [givenName, familyName].filter((part) => part !== undefined).join(' ');
   const keys = {
@@ -101,6 +101,8 @@ export function toDirectoryUser({ externalId: external_id, active, attributes }:
   };
   return { profile, active };
 }
+
+const userNameMissing = () => invalidValue('userName is required, and must not be empty.');
 
 type Email = { value?: string; type?: string; primary?: boolean };
 
