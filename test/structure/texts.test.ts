@@ -28,7 +28,6 @@ const checkedLater = [
   'OpenApiIncludeBody.tags',
   'OpenConnectSessionBody.requested_scopes',
   'OpenConnectSessionBody.return_url',
-  'ReconnectBody.redirect_uri',
   'RepinBody.entry_ids',
   'RestrictionConnectorQuery.category',
   'ScheduleDeletionQuery.confirm',
