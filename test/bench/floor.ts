@@ -62,7 +62,10 @@ const reads = new Reads(
 server.get('/with-token/connection/:id', async (request, reply) => {
   const { id } = request.params as { id: string };
   const hash = hashSecret((request.headers.authorization ?? '').slice('Bearer '.length));
-  const caller = await reads.oneEntering(enterWithSecret, rightsBySecret, { hash, now: new Date() });
+  const caller = await reads.oneEntering({ orgId: null, sql: enterWithSecret }, rightsBySecret, {
+    hash,
+    now: new Date(),
+  });
   if (!caller) return reply.code(401).send();
   return (await pool.query({ ...one, values: [orgId, id] })).rows[0] as object;
 });

@@ -26,7 +26,9 @@ describe('A round trip to Citus', () => {
 
   it('leaves no organization to the next statement', async () => {
     await seen(owner.orgId);
-    expect(await reads.oneEntering('select', `${epochs} where org_id = :org_id`, {})).toBeUndefined();
+    expect(
+      await reads.oneEntering({ orgId: null, sql: 'select' }, `${epochs} where org_id = :org_id`, {}),
+    ).toBeUndefined();
   });
 
   it('leaves no open transaction after an error', async () => {
@@ -39,11 +41,15 @@ describe('A round trip to Citus', () => {
   });
 
   it('enters the organization that a look-up finds', async () => {
-    const row = await reads.oneEntering(enter, `${epochs} where org_id = :org_id`, { entered: owner.orgId });
+    const row = await reads.oneEntering({ orgId: null, sql: enter }, `${epochs} where org_id = :org_id`, {
+      entered: owner.orgId,
+    });
     expect(row).toEqual({ org_id: owner.orgId });
   });
 
   it('sees nothing after a look-up that finds no organization', async () => {
-    expect(await reads.oneEntering(enter, `${epochs} where org_id = :org_id`, { entered: '' })).toBeUndefined();
+    expect(
+      await reads.oneEntering({ orgId: null, sql: enter }, `${epochs} where org_id = :org_id`, { entered: '' }),
+    ).toBeUndefined();
   });
 });

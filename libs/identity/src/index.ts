@@ -143,6 +143,7 @@ export {
   browserSessionEnd,
   formatSecretHint,
   hashSecret,
+  organizationOfSecret,
   parseSecretKind,
   Secrets,
   type TokenEnvironment,

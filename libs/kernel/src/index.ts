@@ -68,6 +68,7 @@ export { commandOn, demoCommand, operatorCommand, startCommand, version } from '
 export { movedTime } from './persistence/moved-time.js';
 export { Storage, storageFull, trySpilling, writeEarly } from './persistence/storage.js';
 export { firstIdAt, newId, timeOf } from './domain/ids.js';
+export { organizationDigits, organizationIn, organizationOfId } from './domain/named-organization.js';
 export { KernelModule } from './kernel.module.js';
 export { kernelSchema, type Schema } from './kernel.schema.js';
 export {
@@ -108,7 +109,7 @@ export { CoalescedReads, EpochCache, ReadThroughCache } from './persistence/read
 export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';
 export { FairSlots } from './persistence/fair-slots.js';
 export { AccessEpochs } from './persistence/access-epochs.js';
-export { type Read, Reads } from './persistence/reads.js';
+export { type Entry, type Read, Reads } from './persistence/reads.js';
 export { aggregateColumns, type ColumnList, defineTable, type RowOf, type TableColumns } from './persistence/table.js';
 export { bindEncoded, type PrecedingStatement, type Values } from './persistence/driver/statement.js';
 export { forceGenericPlan, takeTurn, unflushed } from './persistence/organization.js';

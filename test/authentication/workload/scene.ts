@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, exportPKCS8, generateKeyPair, SignJWT } from 'jose';
 import { Egress } from '#platform/outgoing';
 import { type MemberClient } from '../../support/founder.js';
+import { type ProductOptions } from '../../support/product.js';
 import { startPlatformIssuer } from '../../support/platform-issuer.js';
 import { startAuthorizationScene } from '../authorization/scene.js';
 
@@ -19,8 +20,8 @@ export async function createOwnKey() {
 }
 
 /** The authorization scene with a service member, and with a platform that signs tokens for a workload of it. */
-export async function startWorkloadScene() {
-  const scene = await startAuthorizationScene({ egress: Egress.to(['127.0.0.1'], true) });
+export async function startWorkloadScene(options: Pick<ProductOptions, 'installation'> = {}) {
+  const scene = await startAuthorizationScene({ egress: Egress.to(['127.0.0.1'], true), ...options });
   const { product, owner, creator, form, send } = scene;
   const startPlatform = async () => {
     const started = await startPlatformIssuer(() => product.clock.now());

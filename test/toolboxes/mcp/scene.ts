@@ -9,11 +9,11 @@ import { ruleOn } from '../../support/rule-on.js';
  * A member's toolbox of notes, on their connection. One member can use it, one can view it, and one can use it but
  * cannot run tools. Nothing is shared with the colleague.
  */
-export async function startMcpScene({ egress, mail, within }: Pick<ProductOptions, 'egress' | 'mail' | 'within'> = {}) {
+export async function startMcpScene(options: Pick<ProductOptions, 'egress' | 'installation' | 'mail' | 'within'> = {}) {
   // The limits on concurrent calls are high enough that an agent's own limit applies first. The limit on unread
   // responses is low enough for a test to exceed it.
   const callsAtOnce = { connection: 32, member: 64, organization: 64 };
-  const product = await startProduct({ callsAtOnce, unread: 8 * 1024 * 1024, egress, mail, within });
+  const product = await startProduct({ callsAtOnce, unread: 8 * 1024 * 1024, ...options });
   afterAll(() => product.stop());
   beforeEach(() => void Object.assign(product.provider.behavior, defaultBehavior, { signsInAs: 'ada' }));
   const people = await product.organization({

@@ -24,8 +24,13 @@ export type DatabaseAccess = {
  */
 const grace = 1000;
 
-/** Listeners for lost connections, full disks and refused logins. */
-export type ConnectionListeners = { report: () => void; storage?: Storage; logins?: Logins };
+/** Listeners for lost connections, full disks, refused logins and the extension Citus. */
+export type ConnectionListeners = {
+  report: () => void;
+  storage?: Storage;
+  logins?: Logins;
+  distribution?: Distribution;
+};
 
 /** Returns the options of a pool's connections. */
 export function buildPoolOptions(
@@ -39,6 +44,7 @@ export function buildPoolOptions(
     onLost: listeners.report,
     onStorageFull,
     onLogin: (outcome) => listeners.logins?.record(outcome),
+    onReady: (isOnCitus) => listeners.distribution?.record(isOnCitus),
     open: new Set(),
   };
   // The pool waits for the promise that this function returns, although its type declarations do not say so.
@@ -99,12 +105,26 @@ export class Logins {
   }
 }
 
+/** Whether the database is distributed by Citus, as the newest connection found. */
+export class Distribution {
+  private last = false;
+
+  get isByCitus(): boolean {
+    return this.last;
+  }
+
+  record(isByCitus: boolean): void {
+    this.last = isByCitus;
+  }
+}
+
 /**
  * Lost connections to PostgreSQL. The next server may be a replica or a restored backup, so cached reads may be wrong.
  */
 export class LostConnections {
   readonly storage = new Storage();
   readonly logins = new Logins();
+  readonly distribution = new Distribution();
   private readonly listeners: (() => void)[] = [];
 
   /** Calls `listener` whenever this process loses a connection. */

@@ -1,6 +1,7 @@
 import { type ClientBase, Pool, type QueryResultRow } from 'pg';
 import { AsyncContext } from '../domain/async-context.js';
 import { type EarlyRead } from '../domain/early-read.js';
+import { digitsOf } from '../domain/named-organization.js';
 import {
   type DatabaseAccess,
   type ConnectionListeners,
@@ -35,6 +36,14 @@ type ReadOptions = {
   once?: boolean;
 };
 
+/** How a read finds its organization. */
+export type Entry = {
+  /** The organization that the key names, or null. */
+  orgId: string | null;
+  /** For a key that names none: a statement that ends in `set_config('latchkey.org_id', …, true)`. Its values are texts and bytes. */
+  sql: string;
+};
+
 /**
  * Runs all reads on its own read-only connections. PostgreSQL would plan statements of TypeORM each time.
  * Parameters are named, and `:org_id` is the organization:
@@ -48,7 +57,10 @@ export class Reads {
   private readonly heavyWork = new AsyncContext<true>();
   private readonly early = new WeakMap<object, EarlyRead>();
 
-  constructor(access: DatabaseAccess, listeners: ConnectionListeners) {
+  constructor(
+    access: DatabaseAccess,
+    private readonly listeners: ConnectionListeners,
+  ) {
     this.pool = new Pool({
       ...buildPoolOptions(access, listeners, { default_transaction_read_only: 'on' }),
       // Idle connections stay open, because a timer for each read costs more than an idle connection.
@@ -93,26 +105,31 @@ export class Reads {
   }
 
   /**
-   * Like `one`, for cases such as the look-up of a token, in which the organization is not known before the entering
-   * statement. `:org_id` is the organization that was entered. On Citus, entering takes a round trip of its own.
-   * @param enter ends in `set_config('latchkey.org_id', …, true)`; its values are texts and bytes.
+   * Like `one`, for the look-up of a key, such as a token. `:org_id` is the organization that was entered. On Citus,
+   * the look-up of a key that does not name its organization asks all nodes, in a round trip of its own.
    * @param early reads to send in the same round trip, within the organization that was entered.
    */
   async oneEntering<Row extends QueryResultRow>(
-    enter: string,
+    { orgId, sql: enter }: Entry,
     sql: string,
     values: Values,
     early: readonly EarlyRead[] = [],
   ): Promise<Row | undefined> {
     const entry = bind(enter, values, null) as PrecedingStatement;
-    const [row] = await this.onConnection('', async (client) => {
-      const { first, within } = isOnCitus(client)
-        ? organizationKnown(await findEntered(client, entry))
-        : { first: entry, within: bindEntered };
+    const [row] = await this.onConnection(orgId ?? '', async (client) => {
+      const { first, within } =
+        orgId !== null || isOnCitus(client)
+          ? organizationKnown(orgId ?? (await findEntered(client, entry)))
+          : { first: entry, within: bindEntered };
       const reads = early.map((each) => within(each.sql, each.values, each.rows) as PrecedingStatement);
       return sendOn<Row>(client, within(sql, values), [first, ...reads]);
     });
     return row;
+  }
+
+  /** Returns the digits of the organization's id, to put into a key. Empty if the database is on one server. */
+  digitsForKey(orgId: string): string {
+    return this.listeners.distribution?.isByCitus ? digitsOf(orgId) : '';
   }
 
   /** Keeps a read that was sent together with the look-up of a caller, for `oneFor`. */

@@ -55,7 +55,7 @@ export class Readiness {
    */
   private async checkStorage(): Promise<Unready | null> {
     try {
-      await this.reads.oneEntering(writeEarly, trySpilling, {});
+      await this.reads.oneEntering({ orgId: null, sql: writeEarly }, trySpilling, {});
     } catch (error) {
       if ((error as { code?: string }).code === storageFull) return 'storage_full';
       throw error;

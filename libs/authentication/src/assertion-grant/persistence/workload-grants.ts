@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Reads } from '#kernel';
+import { organizationOfId, Reads } from '#kernel';
 import { type WorkloadCredentialState } from '../../workload-credential/domain/workload-credential.js';
 
 /** A workload that can get tokens for a service member. */
@@ -23,9 +23,15 @@ export class WorkloadGrants {
 
   /** Finds the credential of a workload that signs with its own key, in all organizations. Null if there is none. */
   async findByClientId(clientId: string): Promise<WorkloadFacts | null> {
+    const orgId = organizationOfId(clientId) ?? (await this.findOrganization(clientId));
+    return orgId === null
+      ? null
+      : ((await this.reads.one<WorkloadFacts>(orgId, selectWithKeys, { id: clientId })) ?? null);
+  }
+
+  private async findOrganization(clientId: string): Promise<string | null> {
     const found = await this.reads.one<{ org_id: string | null }>(null, selectOrganization, { client_id: clientId });
-    if (!found?.org_id) return null;
-    return (await this.reads.one<WorkloadFacts>(found.org_id, selectWithKeys, { id: clientId })) ?? null;
+    return found?.org_id ?? null;
   }
 }
 

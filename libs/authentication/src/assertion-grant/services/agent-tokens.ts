@@ -66,7 +66,7 @@ export class AgentTokens {
       if (is_disconnected || is_removed) throw appDisconnected();
     };
     const appId = isKnown ? standing.id! : await this.appAuthorization.admit(caller, admitted, assertStillAdmissible);
-    const access_token = this.secrets.create('oat');
+    const access_token = this.secrets.create('oat', caller.orgId);
     const scope = scopes.join(' ');
     const isStored = await this.appTokens.storeAlone(caller.orgId, access_token, {
       kind: 'AccessToken',

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Oidc from 'oidc-provider';
 import { Secrets } from '#identity';
+import { parseAccountId } from '../domain/consent.js';
 import { AuthorizationOptions } from '../../session/domain/authorization-server.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 import { ClientDocuments } from './client-documents.js';
@@ -45,22 +46,24 @@ export class AuthorizationProvider {
     provider.use(securePage);
     provider.on('authorization.error', keepFromApp);
     provider.on('server_error', (_, err: Error) => this.logger.error({ err }, 'authorization failed'));
+    this.makeSecrets(provider.AuthorizationCode, 'oac');
     this.makeSecrets(provider.AccessToken, 'oat');
     this.makeSecrets(provider.RefreshToken, 'ort');
     return provider;
   }
 
   /**
-   * Gives tokens the usual prefix, so that secret scanners find them and malformed ones are rejected without a lookup.
+   * Gives codes and tokens the usual form, so that secret scanners find them and malformed ones are rejected without a
+   * lookup.
    */
-  private makeSecrets({ prototype }: { prototype: object }, kind: 'oat' | 'ort'): void {
-    const model = prototype as { generateTokenId: (this: unknown) => string };
+  private makeSecrets({ prototype }: { prototype: object }, kind: 'oac' | 'oat' | 'ort'): void {
+    const model = prototype as { generateTokenId: (this: { accountId?: string }) => string };
     const own = model.generateTokenId;
-    const make = () => this.secrets.create(kind);
+    const make = (accountId = '') => this.secrets.create(kind, parseAccountId(accountId).orgId);
     model.generateTokenId = function () {
       // The package's own method also sets the token's format.
       own.call(this);
-      return make();
+      return make(this.accountId);
     };
   }
 }

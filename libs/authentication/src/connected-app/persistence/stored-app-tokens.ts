@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Reads, Transactions } from '#kernel';
-import { hashSecret } from '#identity';
+import { hashSecret, organizationOfSecret } from '#identity';
 import { type AppToken, type AppTokenKind, type AppTokens, type FoundAppToken } from '../domain/connected-apps.js';
 
 @Injectable()
@@ -31,7 +31,8 @@ export class StoredAppTokens implements AppTokens {
 
   async find(kind: AppTokenKind, secret: string): Promise<FoundAppToken | null> {
     const values = { kind, hash: hashSecret(secret), now: this.clock.now() };
-    return (await this.reads.oneEntering<FoundAppToken>(enterWithAppToken, findToken, values)) ?? null;
+    const entry = { orgId: organizationOfSecret(secret), sql: enterWithAppToken };
+    return (await this.reads.oneEntering<FoundAppToken>(entry, findToken, values)) ?? null;
   }
 
   async consume(orgId: string, secret: string): Promise<boolean> {

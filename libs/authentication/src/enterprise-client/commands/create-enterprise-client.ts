@@ -41,7 +41,7 @@ export class CreateEnterpriseClientHandler implements ICommandHandler<CreateEnte
       assertClientFits(await this.enterpriseClients.findAlike(orgId, document));
       const act = createAct(current, this.clock);
       const id = EnterpriseClient.newId(act);
-      const secret = document === null ? this.secrets.create('ecs') : null;
+      const secret = document === null ? this.secrets.create('ecs', orgId) : null;
       const hint = secret && formatSecretHint(secret);
       await this.enterpriseClients.add(EnterpriseClient.register(orgId, content, { id, hint }, act));
       if (secret !== null) await this.secrets.store(orgId, secret, id);

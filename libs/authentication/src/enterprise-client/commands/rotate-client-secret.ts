@@ -35,7 +35,7 @@ export class RotateClientSecretHandler implements ICommandHandler<RotateClientSe
       canManageSignIn(current).orThrow();
       const decide = async (client: EnterpriseClient) => {
         assertHasSecret(client.state);
-        const secret = this.secrets.create('ecs');
+        const secret = this.secrets.create('ecs', orgId);
         await this.secrets.delete(orgId, [id]);
         await this.secrets.store(orgId, secret, id);
         client.rotateSecret(formatSecretHint(secret), createAct(current, this.clock));

@@ -29,9 +29,9 @@ export class MakeSignInLinkHandler implements ICommandHandler<MakeSignInLink> {
   execute({ caller }: MakeSignInLink): Promise<SignInLink> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canSignInBrowser(current).orThrow();
-      const secret = this.secrets.create('lnk');
       const act = createAct(current, this.clock);
       const [{ orgId }, id, expires_at] = [current, current.token!.id, linkEnd(act.at)];
+      const secret = this.secrets.create('lnk', orgId);
       await this.secrets.store(orgId, secret, id, expires_at);
       await this.tokens.change(orgId, id, (token) => token.recordSignInLink(act));
       return { secret, expires_at };

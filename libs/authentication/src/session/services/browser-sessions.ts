@@ -54,7 +54,7 @@ export class BrowserSessions {
     opens: string,
     { at, request }: Act,
   ): Promise<string> {
-    const [secret, end] = [this.secrets.create('ses'), browserSessionEnd(at)];
+    const [secret, end] = [this.secrets.create('ses', orgId), browserSessionEnd(at)];
     const { ip, user_agent } = request ?? { ip: null, user_agent: null };
     await this.secrets.store(orgId, secret, opens, end);
     await this.sessionRecords.add(orgId, { id: deriveSessionId(secret), user_id: userId, at, end, ip, user_agent });

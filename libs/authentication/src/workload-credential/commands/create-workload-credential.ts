@@ -38,8 +38,10 @@ export class CreateWorkloadCredentialHandler implements ICommandHandler<CreateWo
       canCreateCredential(current, user_id, holder, this.clock.now()).orThrow();
       const content = readWorkloadContent(draft, (url) => this.outgoing.findRefusal(url));
       assertCredentialFits(await this.workloadCredentials.findAlike(orgId, user_id, content));
-      const facts = { ...content, user_id, issued_by: secretViewers(current) };
-      const credential = WorkloadCredential.create(orgId, facts, createAct(current, this.clock));
+      const act = createAct(current, this.clock);
+      const id = this.workloadCredentials.createId(orgId, act.at);
+      const facts = { ...content, id, user_id, issued_by: secretViewers(current) };
+      const credential = WorkloadCredential.create(orgId, facts, act);
       await this.workloadCredentials.add(credential);
       return credential.state.id;
     });

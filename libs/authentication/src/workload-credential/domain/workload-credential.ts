@@ -1,4 +1,4 @@
-import { type Act, Aggregate, type AggregateState, type EventEntries, newId } from '#kernel';
+import { type Act, Aggregate, type AggregateState, type EventEntries } from '#kernel';
 import { type AppScope } from '../../connected-app/domain/app-scopes.js';
 import { type PublicKeys, thumbprintOf } from './public-keys.js';
 
@@ -47,10 +47,15 @@ export class WorkloadCredential extends Aggregate<WorkloadCredentialState, Workl
 
   static create(
     org_id: string,
-    { user_id, issued_by, ...content }: WorkloadContent & Pick<WorkloadCredentialState, 'user_id' | 'issued_by'>,
+    {
+      id,
+      user_id,
+      issued_by,
+      ...content
+    }: WorkloadContent & Pick<WorkloadCredentialState, 'id' | 'user_id' | 'issued_by'>,
     act: Act,
   ): WorkloadCredential {
-    const facts = { org_id, id: newId('wcr', act.at), version: 1, user_id, issued_by };
+    const facts = { org_id, id, version: 1, user_id, issued_by };
     const credential = new WorkloadCredential({ ...facts, ...content, created_by: act.by, created_at: act.at });
     credential.apply(act, { type: 'workload_credential.created', data: credential.facts });
     return credential;

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { aggregateColumns, type Act, defineTable, EventLog, StoredAggregates, Transactions } from '#kernel';
+import {
+  aggregateColumns,
+  type Act,
+  defineTable,
+  EventLog,
+  newId,
+  Reads,
+  StoredAggregates,
+  Transactions,
+} from '#kernel';
 import {
   WorkloadCredential,
   type WorkloadCredentialEvent,
@@ -35,8 +44,17 @@ export class WorkloadCredentials extends StoredAggregates<
   protected readonly table = WorkloadCredentialTable;
   protected revive = (state: WorkloadCredentialState) => new WorkloadCredential(state);
 
-  constructor(transactions: Transactions, eventLog: EventLog) {
+  constructor(
+    transactions: Transactions,
+    eventLog: EventLog,
+    private readonly reads: Reads,
+  ) {
     super(transactions, eventLog);
+  }
+
+  /** Creates the id of a credential. It is also the client id of a workload that signs with its own key. */
+  createId(orgId: string, at: Date): string {
+    return newId('wcr', at) + this.reads.digitsForKey(orgId);
   }
 
   /** Returns how many credentials the member has, and whether the organization has one for the same workload. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Read, Reads, Transactions } from '#kernel';
+import { organizationOfId, type Read, Reads, Transactions } from '#kernel';
 import { type ConnectOutcome, type ExpectedCallback, type FoundCallback } from '../domain/expected-callback.js';
 
 @Injectable()
@@ -19,9 +19,9 @@ export class ExpectedCallbacks {
 
   /** Finds an expected callback in all organizations by the values that a browser sends. */
   async find(connectionId: string, id: string): Promise<FoundCallback | null> {
-    const enter = 'select connections.enter_with_session(:id)';
+    const entry = { orgId: organizationOfId(id), sql: 'select connections.enter_with_session(:id)' };
     const values = { id, connection_id: connectionId };
-    const row = await this.reads.oneEntering<Read<FoundCallback>>(enter, select, values);
+    const row = await this.reads.oneEntering<Read<FoundCallback>>(entry, select, values);
     return row ? { ...row, opened_at: new Date(row.opened_at), expires_at: new Date(row.expires_at) } : null;
   }
 

@@ -12,7 +12,7 @@ import {
   ApiError,
 } from '#kernel';
 import { tokenInvalid, tokenMissing } from '#kernel/http';
-import { browserSessionStart, hashSecret, parseSecretKind } from '../../secret/domain/secret.js';
+import { browserSessionStart, hashSecret, organizationOfSecret, parseSecretKind } from '../../secret/domain/secret.js';
 import { buildCaller, type Principal, buildPrincipal, assertUsable, type Rights } from '../domain/rights.js';
 import { MemberApps } from '../../token/domain/tokens.js';
 import { AuthenticationFailures, TokenUses } from '../services/token-uses.js';
@@ -100,9 +100,12 @@ export class StoredCallers implements Callers {
   private async find(secret: string, request: RequestFacts, early: readonly EarlyRead[]): Promise<IdentifiedCaller> {
     const values = { hash: hashSecret(secret), now: this.clock.now() };
     const kind = classifySecret(secret)!;
-    const enter = kind === 'app' ? this.appStatements.enter : enterWithSecret;
+    const entry = {
+      orgId: organizationOfSecret(secret),
+      sql: kind === 'app' ? this.appStatements.enter : enterWithSecret,
+    };
     const sql = kind === 'app' ? this.appStatements.bySecret : statementBySecret[kind];
-    const row = await this.reads.oneEntering<RightsRow>(enter, sql, values, early);
+    const row = await this.reads.oneEntering<RightsRow>(entry, sql, values, early);
     if (!row) throw kind === 'app' ? endedSignIn() : unknownToken();
     this.authenticationFailures.record(row, request);
     assertUsable(row);
@@ -116,7 +119,8 @@ export class StoredCallers implements Callers {
   ): Promise<IdentifiedCaller> {
     const hash = hashSecret(secret);
     const values = { hash, now: this.clock.now() };
-    const row = await this.reads.oneEntering<SessionRow>(enterWithSecret, rightsBySession, values, early);
+    const entry = { orgId: organizationOfSecret(secret), sql: enterWithSecret };
+    const row = await this.reads.oneEntering<SessionRow>(entry, rightsBySession, values, early);
     if (!row) throw tokenMissing();
     this.authenticationFailures.record(row, request);
     assertUsable(row);

@@ -41,7 +41,7 @@ export class MailConfirmationHandler implements ICommandHandler<MailConfirmation
   private async createCode({ state }: Member, eventId: string): Promise<{ to: string; code: string } | null> {
     const { org_id, id, email } = state;
     if (isAddressConfirmed(state) || email === null || !(await this.mailDelivery.begin(org_id, eventId))) return null;
-    const code = this.secrets.create('code');
+    const code = this.secrets.create('code', org_id);
     const purpose = deriveConfirmationKey(id, email);
     await this.secrets.delete(org_id, [purpose]);
     await this.secrets.store(org_id, code, purpose);

@@ -35,8 +35,8 @@ export class OrganizationFounder {
   ) {}
 
   /** Makes a secret for a first token. */
-  newSecret(): string {
-    return this.secrets.create(secretKinds.personal);
+  newSecret(orgId: string): string {
+    return this.secrets.create(secretKinds.personal, orgId);
   }
 
   /** Call it in the transaction that creates the organization. */

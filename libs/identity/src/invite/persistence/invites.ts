@@ -59,7 +59,7 @@ export class Invites extends StoredAggregates<InviteState, InviteEvent, Invite> 
 
   /** Returns a new secret. The old one stops working. */
   async renewSecret({ state: { org_id, id } }: Invite, act: Act): Promise<string> {
-    const secret = this.secrets.create('inv');
+    const secret = this.secrets.create('inv', org_id);
     await this.secrets.expireAt(org_id, id, act.at);
     await this.secrets.store(org_id, secret, id);
     return secret;

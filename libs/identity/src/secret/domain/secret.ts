@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { organizationDigits, organizationIn } from '#kernel';
 
 /** `live` or `test`, so that a token of one environment cannot be mistaken for a token of the other. */
 export type TokenEnvironment = 'live' | 'test';
@@ -11,26 +12,30 @@ export const tokenEnvironment = Symbol('tokenEnvironment');
  * The kinds of secrets: tokens, invites, mailed codes, sign-in links and browser sessions, the authorization codes,
  * access tokens and refresh tokens of apps, and the secrets of enterprise clients.
  */
-const kinds = ['pat', 'svc', 'scim', 'inv', 'code', 'lnk', 'ses', 'oat', 'ort', 'ecs'] as const;
+const kinds = ['pat', 'svc', 'scim', 'inv', 'code', 'lnk', 'ses', 'oac', 'oat', 'ort', 'ecs'] as const;
 
 export type SecretKind = (typeof kinds)[number];
 
 /**
- * Creates a secret, `lk_<environment>_<kind>_<32 random base62 digits><6 of their checksum>`. Secret scanners recognize
- * this form, and typos are refused without a lookup.
+ * Creates a secret, `lk_<environment>_<kind>_<organization><32 random base62 digits><6 of their checksum>`. Secret
+ * scanners recognize this form, and typos are refused without a lookup.
+ * @param organization the digits of the organization's id, or nothing.
  */
-export function newSecret(environment: TokenEnvironment, kind: SecretKind): string {
-  const start = `lk_${environment}_${kind}_${randomDigits(32)}`;
+export function newSecret(environment: TokenEnvironment, kind: SecretKind, organization = ''): string {
+  const start = `lk_${environment}_${kind}_${organization}${randomDigits(32)}`;
   return start + computeChecksum(start);
 }
 
-const pattern = new RegExp(`^lk_(?:live|test)_(${kinds.join('|')})_[0-9A-Za-z]{38}$`);
+const pattern = new RegExp(`^lk_(?:live|test)_(?:${kinds.join('|')})_${organizationDigits}?[0-9A-Za-z]{38}$`);
 
 /** Returns the kind of a secret, or null if its form or checksum is wrong. */
 export function parseSecretKind(text: string): SecretKind | null {
-  const kind = pattern.exec(text)?.[1] as SecretKind | undefined;
-  return kind !== undefined && computeChecksum(text.slice(0, -6)) === text.slice(-6) ? kind : null;
+  const isSecret = pattern.test(text) && computeChecksum(text.slice(0, -6)) === text.slice(-6);
+  return isSecret ? (text.split('_')[2] as SecretKind) : null;
 }
+
+/** Returns the organization that a secret names. Null if it names none. */
+export const organizationOfSecret = (secret: string): string | null => organizationIn(secret, pattern);
 
 /** Returns the stored hash of a secret. With 190 random bits, a slow hash would add cost without benefit. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -75,7 +80,7 @@ function randomDigits(count: number): string {
  */
 export abstract class Secrets {
   /** Creates a secret, which grants nothing until it is stored. */
-  abstract create(kind: SecretKind): string;
+  abstract create(kind: SecretKind, orgId: string): string;
 
   /**
    * @param opens the id of the token or invite, or the name of another purpose.

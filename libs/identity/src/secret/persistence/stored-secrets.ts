@@ -4,6 +4,7 @@ import {
   hashSecret,
   parseSecretKind,
   newSecret,
+  organizationOfSecret,
   type SecretKind,
   type Secrets,
   type TokenEnvironment,
@@ -19,8 +20,8 @@ export class StoredSecrets implements Secrets {
     @Inject(tokenEnvironment) private readonly environment: TokenEnvironment,
   ) {}
 
-  create(kind: SecretKind): string {
-    return newSecret(this.environment, kind);
+  create(kind: SecretKind, orgId: string): string {
+    return newSecret(this.environment, kind, this.reads.digitsForKey(orgId));
   }
 
   /** Stores a secret, and deletes expired secrets of the same purpose. */
@@ -66,7 +67,8 @@ export class StoredSecrets implements Secrets {
   async find(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null> {
     if (parseSecretKind(secret) !== kind) return null;
     const values = { hash: hashSecret(secret), now: this.clock.now() };
-    return (await this.reads.oneEntering<{ orgId: string; id: string }>(enter, findSecret, values)) ?? null;
+    const entry = { orgId: organizationOfSecret(secret), sql: enter };
+    return (await this.reads.oneEntering<{ orgId: string; id: string }>(entry, findSecret, values)) ?? null;
   }
 }
 

@@ -53,7 +53,7 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     draft: NewToken,
     issuers: readonly string[],
     act: Act,
-    secret = this.secrets.create(secretKinds[draft.kind]),
+    secret = this.secrets.create(secretKinds[draft.kind], orgId),
   ): Promise<{ token: Token; secret: string }> {
     const token = Token.issue(orgId, draft, formatSecretHint(secret), issuers, act);
     await this.transactions.run(orgId, async () => {
@@ -71,7 +71,7 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
 
   async renewSecret(token: Token, renewal: Renewal, act: Act): Promise<string> {
     const { org_id, id, kind } = token.state;
-    const secret = this.secrets.create(secretKinds[kind]);
+    const secret = this.secrets.create(secretKinds[kind], org_id);
     token.rotate(formatSecretHint(secret), renewal, act);
     await this.secrets.expireAt(org_id, id, new Date(act.at.getTime() + renewal.overlap_seconds * 1000));
     await this.secrets.store(org_id, secret, id);

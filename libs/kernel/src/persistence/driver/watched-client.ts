@@ -16,6 +16,8 @@ export type Watch = {
   onStorageFull: () => void;
   /** Called when the server has accepted or refused the login of a new connection. */
   onLogin: (outcome: 'accepted' | 'refused') => void;
+  /** Called when a new connection can be used. */
+  onReady: (isOnCitus: boolean) => void;
   open: Set<WatchedClient>;
 };
 
@@ -32,10 +34,12 @@ type ServerError = { code?: string; severity?: string };
  */
 export class WatchedClient extends Client {
   isOnCitus = false;
+  private readonly onReady: Watch['onReady'];
 
   constructor(config: ClientConfig & { watch: Watch }) {
     super(config);
-    const { silence, onLost, onStorageFull, onLogin, open } = config.watch;
+    const { silence, onLost, onStorageFull, onLogin, onReady, open } = config.watch;
+    this.onReady = onReady;
     this.wire.on('errorMessage', ({ code }) => {
       if (code !== undefined && refusedLogin.includes(code)) onLogin('refused');
     });
@@ -64,6 +68,7 @@ export class WatchedClient extends Client {
   async applySettings(settings: string): Promise<void> {
     const results = (await super.query(`${settings};${prepareForCitus}`)) as unknown as QueryResult[];
     this.isOnCitus = results.at(-1)!.rows.length > 0;
+    this.onReady(this.isOnCitus);
   }
 
   /** Drops this connection and the idle connections of the pool. Each of these would make the next request fail. */

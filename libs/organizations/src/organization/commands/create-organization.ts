@@ -51,9 +51,10 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
     // A transaction covers one organization. So a transaction of the caller's organization first stores the new
     // organization's id and token, which a repeat of the request then uses.
     const { orgId, secret } = await caller.request.key.once('plan', () =>
-      this.transactions.run(caller.orgId, () =>
-        Promise.resolve({ orgId: newId('org', act.at), secret: this.organizationFounder.newSecret() }),
-      ),
+      this.transactions.run(caller.orgId, () => {
+        const id = newId('org', act.at);
+        return Promise.resolve({ orgId: id, secret: this.organizationFounder.newSecret(id) });
+      }),
     );
     if (await this.transactions.one(orgId, find)) return { orgId, userId: founder.userId, token: secret };
     const owner = { ...founder, secret };

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { definitionUnder, problemsWithInitialValues } from '#connector-definition';
-import { Clock, invalid, invalidFields, newId, invalidValue } from '#kernel';
+import { Clock, invalid, invalidFields, invalidValue } from '#kernel';
 import { Accounts } from '../../account/domain/account.js';
 import { Credentials } from '../../credential/domain/credentials.js';
 import {
@@ -14,7 +14,6 @@ import {
   closed,
   ConnectSessions,
   hashSecret,
-  newLinkSecret,
   newConnectSession,
   type RequestedConnectSession,
 } from '../domain/connect-session.js';
@@ -52,8 +51,9 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     const problems = problemsWithInitialValues(variables, request.variables);
     if (problems.length > 0) throw invalidFields(problems);
     if (request.purpose === 'reconnect') await this.accounts.get(orgId, request.account_id ?? '');
-    const [at, token] = [this.clock.now(), newLinkSecret('lkc_')];
-    const session = newConnectSession(orgId, request, { id: newId('cs', at), hash: hashSecret(token) }, at);
+    const at = this.clock.now();
+    const { id, token } = this.connectSessions.createKeys(orgId, at);
+    const session = newConnectSession(orgId, request, { id, hash: hashSecret(token) }, at);
     await this.connectSessions.open(session);
     return { session_id: session.id, token, expires_at: session.expires_at };
   }

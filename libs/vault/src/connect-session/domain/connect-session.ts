@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Changed } from '#kernel';
+import { type Changed, organizationDigits, organizationIn } from '#kernel';
 import { type ConnectSessionRequest, codeRefused } from '#vault-protocol';
 
 /**
@@ -102,12 +102,27 @@ export function returnAddress(
   return url.href;
 }
 
-/** Returns 256 random bits in base64url. */
-export const newLinkSecret = (prefix = ''): string => prefix + randomBytes(32).toString('base64url');
+/** What a secret begins with: the token of a link with `lkc_`, any other secret with nothing. */
+type LinkPrefix = 'lkc_' | '';
+
+const linkForms = {
+  lkc_: new RegExp(`^lkc_${organizationDigits}?[\\w-]{43}$`),
+  '': new RegExp(`^${organizationDigits}?[\\w-]{43}$`),
+};
+
+/**
+ * Returns 256 random bits in base64url.
+ * @param organization the digits of the organization's id, or nothing.
+ */
+export const newLinkSecret = (prefix = '', organization = ''): string =>
+  prefix + organization + randomBytes(32).toString('base64url');
 
 /** Whether a text has the form of `newLinkSecret`. */
-export const isLinkSecret = (text: string, prefix = ''): boolean =>
-  text.length === prefix.length + 43 && text.startsWith(prefix) && /^[\w-]+$/.test(text);
+export const isLinkSecret = (text: string, prefix: LinkPrefix = ''): boolean => linkForms[prefix].test(text);
+
+/** Returns the organization that a secret names. Null if it names none. */
+export const organizationOfLink = (secret: string, prefix: LinkPrefix = ''): string | null =>
+  organizationIn(secret, linkForms[prefix]);
 
 /** Returns the hash under which a secret is stored. It needs no salt, because secrets are random. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -200,6 +215,9 @@ export type SessionKey = Pick<ConnectSession, 'org_id' | 'id'>;
 
 /** Port to the connect sessions of all organizations. */
 export abstract class ConnectSessions {
+  /** Creates the id and the token of a session. */
+  abstract createKeys(orgId: string, at: Date): { id: string; token: string };
+
   /** Adds a session and closes the other sessions of its connection, so that only the newest link works. */
   abstract open(session: ConnectSession): Promise<void>;
 

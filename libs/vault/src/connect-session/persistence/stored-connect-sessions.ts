@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Changed, defineTable, Outbox, Reads, StoredStates, Transactions } from '#kernel';
+import { type Changed, defineTable, newId, Outbox, Reads, StoredStates, Transactions } from '#kernel';
 import { type OpenSignIns } from '../../integration/domain/definition-dependents.js';
 import {
   closed,
@@ -8,6 +8,8 @@ import {
   deletableAt,
   deleteExpiredSession,
   hashSecret,
+  newLinkSecret,
+  organizationOfLink,
   type SessionKey,
 } from '../domain/connect-session.js';
 
@@ -53,6 +55,11 @@ export class StoredConnectSessions implements ConnectSessions, OpenSignIns {
     this.states = new StoredStates(transactions, ConnectSessionTable);
   }
 
+  createKeys(orgId: string, at: Date): { id: string; token: string } {
+    const digits = this.reads.digitsForKey(orgId);
+    return { id: newId('cs', at) + digits, token: newLinkSecret('lkc_', digits) };
+  }
+
   open(session: ConnectSession): Promise<void> {
     const { org_id, id, connection_id } = session;
     return this.transactions.run(org_id, async () => {
@@ -72,9 +79,9 @@ export class StoredConnectSessions implements ConnectSessions, OpenSignIns {
   }
 
   async findByToken(token: string): Promise<ConnectSession | null> {
-    const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_session(:hash), ''), true)`;
+    const entry = { orgId: organizationOfLink(token, 'lkc_'), sql: enterWithToken };
     const sql = 'select org_id, id from vault.connect_sessions where org_id = :org_id and token_hash = :hash';
-    const found = await this.reads.oneEntering<SessionKey>(enter, sql, { hash: hashSecret(token) });
+    const found = await this.reads.oneEntering<SessionKey>(entry, sql, { hash: hashSecret(token) });
     return found ? this.find(found.org_id, found.id) : null;
   }
 
@@ -95,3 +102,5 @@ export class StoredConnectSessions implements ConnectSessions, OpenSignIns {
     return this.states.remove(org_id, { id });
   }
 }
+
+const enterWithToken = `select set_config('latchkey.org_id', coalesce(vault.organization_of_session(:hash), ''), true)`;

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, defineTable, newId, Reads, StoredStates, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
-import { hashSecret, newLinkSecret, type SessionKey } from '../../connect-session/domain/connect-session.js';
+import {
+  hashSecret,
+  newLinkSecret,
+  organizationOfLink,
+  type SessionKey,
+} from '../../connect-session/domain/connect-session.js';
 import {
   type Attempt,
   attemptContext,
@@ -47,7 +52,11 @@ export class Attempts {
     secrets: AttemptSecrets,
     forgotten: readonly string[],
   ): Promise<AttemptKeys> {
-    const [created_at, state, secret] = [this.clock.now(), newLinkSecret(), newLinkSecret()];
+    const [created_at, state, secret] = [
+      this.clock.now(),
+      newLinkSecret('', this.reads.digitsForKey(org_id)),
+      newLinkSecret(),
+    ];
     const id = newId('att', created_at);
     const sealed = await this.sealing.seal(attemptContext({ org_id, id }), JSON.stringify(secrets));
     const hashes = { state_hash: hashSecret(state), secret_hash: hashSecret(secret) };
@@ -62,8 +71,8 @@ export class Attempts {
 
   /** Finds an attempt by the `state` that a provider returned. */
   async findByState(state: string): Promise<Attempt | null> {
-    const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_attempt(:hash), ''), true)`;
-    return (await this.reads.oneEntering<Attempt>(enter, byState, { hash: hashSecret(state) })) ?? null;
+    const entry = { orgId: organizationOfLink(state), sql: enterWithState };
+    return (await this.reads.oneEntering<Attempt>(entry, byState, { hash: hashSecret(state) })) ?? null;
   }
 
   async openSecrets(attempt: Attempt): Promise<AttemptSecrets> {
@@ -78,6 +87,8 @@ export class Attempts {
     return (await this.states.change(org_id, { id }, spent)).length === 1;
   }
 }
+
+const enterWithState = `select set_config('latchkey.org_id', coalesce(vault.organization_of_attempt(:hash), ''), true)`;
 
 const byState = `
   select org_id, id, session_id, state_hash, secret_hash, status, auth_method, sealed
