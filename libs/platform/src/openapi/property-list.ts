@@ -126,8 +126,10 @@ function nameType(
   schemas: Schemas,
 ): string {
   if (choices && choices.length < maxShown) return choices.map((choice) => JSON.stringify(choice)).join(', ');
-  if (items && type !== undefined)
-    return `list of ${describeType(items, schemas)}${type.includes('null') ? ' or null' : ''}`;
+  if (items && type !== undefined) {
+    const item = describeType(items, schemas);
+    return `list${item && ` of ${item}`}${type.includes('null') ? ' or null' : ''}`;
+  }
   const types = type ? [type].flat() : [...allOf, ...anyOf, ...oneOf].map((each) => describeType(each, schemas));
   return [...new Set(types)].filter((each) => each !== '').join(' or ');
 }

@@ -36,7 +36,10 @@ export class CreateRestrictionBody {
   @IsIn(['allow', 'block'])
   mode!: 'allow' | 'block';
 
-  /** Slugs of connectors that the rule covers completely, at most 1000. Optional if `tools` is sent. */
+  /**
+   * Slugs of connectors that the rule covers completely, at most 1000. Optional if `tools` is sent. A rule may list
+   * nothing: with `allow` it blocks everything, and with `block` nothing.
+   */
   @ApiPropertyOptional({ maxItems: maxEntries })
   @ValidateIf(({ tools }: CreateRestrictionBody, value) => value !== undefined || tools === undefined)
   @Length(1, 200, { each: true })

@@ -41,7 +41,7 @@ export const systemRole = defineError(
 export const roleInUse = defineError(
   409,
   'role_in_use',
-  'Members or pending invites have the role: choose a role that replaces it. Or a setting of the organization uses it: choose ' +
+  'Members or pending invites have the role: send the id of a role that replaces it as `reassign_to`. Or a setting of the organization uses it: choose ' +
     'another role for the setting first.',
 );
 

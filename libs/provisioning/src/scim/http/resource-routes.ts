@@ -16,7 +16,7 @@ const SelectionParameters = () =>
     parameter(
       'attributes',
       'Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, ' +
-        '`displayName` and, for users, `userName`.',
+        '`displayName` if it has one and, for users, `userName`.',
     ),
     parameter('excludedAttributes', 'Comma-separated names of attributes to omit.'),
   );
@@ -29,7 +29,7 @@ export const GetList = (filter: string) =>
   applyDecorators(
     Get(),
     CountedAsDirectory(),
-    parameter('filter', `An RFC 7644 filter, such as \`${filter}\`.`),
+    parameter('filter', `An RFC 7644 filter, such as \`${filter}\`. Parameters with other names are ignored.`),
     parameter('startIndex', 'Position of the first resource, starting at 1.', 'integer'),
     parameter('count', 'Resources per page: 100 by default, at most 200; 0 returns only the total.', 'integer'),
     SelectionParameters(),
