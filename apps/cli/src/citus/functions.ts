@@ -70,6 +70,23 @@ export const functionsOnCitus = `
   -- because its argument is a column.
   alter function kernel.next_epoch(bigint) immutable;
 
+  -- The organizations of a person are on all nodes. While a node is lost, those on the other nodes are found.
+  create or replace function identity.organizations_of(person_id text) returns setof text
+    language plpgsql security definer set search_path = pg_catalog as $$
+    declare
+      ids text[];
+    begin
+      begin
+        ids := array(select org_id from identity.members where id = person_id);
+      exception when connection_failure or sqlclient_unable_to_establish_sqlconnection or internal_error then
+        ids := array(
+          select unnest(string_to_array(found.result, ' ')) from run_command_on_placements(
+            'identity.members', format('select string_agg(org_id, '' '') from %%s where id = %L', person_id)) as found
+          where found.success);
+      end;
+      return query select unnest(ids);
+    end $$;
+
   -- Citus cannot lock rows of several nodes with one statement.
   create or replace function kernel.forget_idempotency_keys(older_than interval, at_most integer) returns integer
     language plpgsql security definer set search_path = '' as $$

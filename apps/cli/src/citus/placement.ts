@@ -6,6 +6,12 @@
 export const referenceTables = ['catalog.shipped_connectors', 'identity.system_roles'];
 
 /**
+ * Tables with `org_id` that stay on the coordinator, because they are small and are found by the slug of an organization or by
+ * its name. No statement reads them together with distributed tables.
+ */
+export const coordinatorTables = ['organizations.former_slugs', 'organizations.organizations', 'organizations.purges'];
+
+/**
  * Unique keys over all organizations, which Citus cannot have on a distributed table. `migrate --citus` replaces each by an
  * index that is not unique.
  */
@@ -16,18 +22,18 @@ export const keysOverOrganizations = [
   'catalog.slugs_slug_idx',
   'connections.connect_sessions_id_idx',
   'identity.secrets_hash_idx',
-  'organizations.organizations_slug_idx',
   'vault.connect_attempts_state_hash_idx',
   'vault.connect_sessions_token_hash_idx',
 ];
 
-/** SQL of `name`, `relation` and `placed` of all tables with `org_id` in the schemas `$1`. */
+/** SQL of `name`, `relation` and `placed` of all tables in the schemas `$1` to distribute. */
 export const organizationTables = `
   select n.nspname || '.' || c.relname as name, c.oid as relation, p.logicalrelid is not null as placed
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
   left join pg_dist_partition p on p.logicalrelid = c.oid and p.partmethod = 'h'
-  where n.nspname = any($1) and c.relkind in ('r', 'p')`;
+  where n.nspname = any($1) and c.relkind in ('r', 'p')
+    and n.nspname || '.' || c.relname not in (${coordinatorTables.map((name) => `'${name}'`).join(', ')})`;
 
 /**
  * SQL of the shards of a node whose row level security, policies or grants differ from their table's. Its rows are

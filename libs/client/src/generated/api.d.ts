@@ -10491,7 +10491,10 @@ export interface components {
         CreateRestrictionBody: {
             /** @description The id of that role or member. */
             target_id: string;
-            /** @description Slugs of connectors that the rule covers completely, at most 1000. Optional if `tools` is sent. */
+            /**
+             * @description Slugs of connectors that the rule covers completely, at most 1000. Optional if `tools` is sent. A rule may list
+             *     nothing: with `allow` it blocks everything, and with `block` nothing.
+             */
             connector_slugs?: string[];
             /** @description Single tools of other connectors, at most 1000. */
             tools?: components["schemas"]["ToolRefBody"][];
@@ -10811,7 +10814,10 @@ export interface components {
         UpdateRestrictionBody: {
             /** @description The id of that role or member. */
             target_id?: string;
-            /** @description Slugs of connectors that the rule covers completely, at most 1000. Optional if `tools` is sent. */
+            /**
+             * @description Slugs of connectors that the rule covers completely, at most 1000. Optional if `tools` is sent. A rule may list
+             *     nothing: with `allow` it blocks everything, and with `block` nothing.
+             */
             connector_slugs?: string[];
             /** @description Single tools of other connectors, at most 1000. */
             tools?: components["schemas"]["ToolRefBody"][];
@@ -17290,13 +17296,13 @@ export interface operations {
     listScimUsers: {
         parameters: {
             query?: {
-                /** @description An RFC 7644 filter, such as `userName eq "ada@example.com"`. */
+                /** @description An RFC 7644 filter, such as `userName eq "ada@example.com"`. Parameters with other names are ignored. */
                 filter?: string;
                 /** @description Position of the first resource, starting at 1. */
                 startIndex?: number;
                 /** @description Resources per page: 100 by default, at most 200; 0 returns only the total. */
                 count?: number;
-                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` if it has one and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17321,7 +17327,7 @@ export interface operations {
     createScimUser: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` if it has one and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17351,7 +17357,7 @@ export interface operations {
     getScimUser: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` if it has one and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17386,7 +17392,7 @@ export interface operations {
     replaceScimUser: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` if it has one and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17440,7 +17446,7 @@ export interface operations {
     patchScimUser: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` if it has one and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17473,13 +17479,13 @@ export interface operations {
     listScimGroups: {
         parameters: {
             query?: {
-                /** @description An RFC 7644 filter, such as `displayName eq "Engineers"`. */
+                /** @description An RFC 7644 filter, such as `displayName eq "Engineers"`. Parameters with other names are ignored. */
                 filter?: string;
                 /** @description Position of the first resource, starting at 1. */
                 startIndex?: number;
                 /** @description Resources per page: 100 by default, at most 200; 0 returns only the total. */
                 count?: number;
-                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` if it has one and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17504,7 +17510,7 @@ export interface operations {
     createScimGroup: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` if it has one and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17534,7 +17540,7 @@ export interface operations {
     getScimGroup: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` if it has one and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17569,7 +17575,7 @@ export interface operations {
     replaceScimGroup: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` if it has one and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;
@@ -17623,7 +17629,7 @@ export interface operations {
     patchScimGroup: {
         parameters: {
             query?: {
-                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` and, for users, `userName`. */
+                /** @description Comma-separated names of attributes. Only these are returned, and those that always are: `id`, `schemas`, `displayName` if it has one and, for users, `userName`. */
                 attributes?: string;
                 /** @description Comma-separated names of attributes to omit. */
                 excludedAttributes?: string;

@@ -10,10 +10,10 @@ import { entering, locking } from './organization.js';
 import { WriteTurns } from './write-turns.js';
 
 /**
- * A statement that is sent with the begin of a transaction. `check` runs afterwards, before the work, and throws
+ * Statements that are sent with the begin of a transaction. `check` runs afterwards, before the work, and throws
  * `OpeningRefused` if the transaction must not go on.
  */
-export type Opened = { statement: PrecedingStatement; check: () => void };
+export type Opened = { statements: PrecedingStatement[]; check: () => void };
 
 /** A transaction must not go on. `explain` returns the reason, and is called without the transaction's connection. */
 export class OpeningRefused extends Error {
@@ -194,7 +194,7 @@ export class Transactions {
     work: Work<Row, Result>,
   ): Promise<Result> {
     const opened = this.openingsFor(orgId);
-    const preceding = [...first, ...opened.map(({ statement }) => statement)];
+    const preceding = [...first, ...opened.flatMap(({ statements }) => statements)];
     const last = read ?? preceding.pop()!;
     return this.begin<Row, Result>(orgId, { preceding, last }, async (manager, rows) => {
       for (const { check } of opened) check();

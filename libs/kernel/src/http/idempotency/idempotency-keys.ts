@@ -223,13 +223,15 @@ export class IdempotencyKeys {
       keyed.records(orgId);
       keyed.state = 'recorded';
     };
-    return { statement: { ...this.bindRow(keyed), rows }, check };
+    const [add, lock] = this.bindRow(keyed);
+    return { statements: [add, { ...lock, rows }], check };
   }
 
   private bindRow({ orgId, principal, key, attempt, fingerprint, known, tokenDigest }: KeyedRequest) {
     const now = this.clock.now().toISOString();
+    const own = { principal, key, attempt };
     const facts = { fingerprint, token_digest: tokenDigest, known: known && JSON.stringify(known), now };
-    return bindEncoded(keepKey, { principal, key, attempt, ...facts }, orgId);
+    return [bindEncoded(addKey, { ...own, ...facts }, orgId), bindEncoded(lockKey, own, orgId)] as const;
   }
 
   /**
@@ -275,18 +277,16 @@ const own = 'where org_id = :org_id and principal = :principal and key = :key';
 const selectKey = `select fingerprint, token_digest, attempt, created_at, status, headers, body, known, steps, coalesce(secret_until < :now, false) as expired
   from kernel.idempotency_keys ${own}`;
 
+/** Inserts the request's row, unless the key has one. */
+const addKey = `
+  insert into kernel.idempotency_keys (org_id, principal, key, attempt, fingerprint, token_digest, known, created_at)
+  values (:org_id, :principal, :key, :attempt, :fingerprint, :token_digest, :known, :now) on conflict do nothing`;
+
 /**
- * Inserts the request's row, or locks it in the request's later transactions, because another request may take it over.
- * Returns no row if the key belongs to another request, whose row is not locked, so that it can store its response.
+ * Locks the request's row, because another request may take it over. Returns no row if the key belongs to another request,
+ * whose row is not locked, so that it can store its response.
  */
-const keepKey = `
-  with held as (update kernel.idempotency_keys set attempt = :attempt ${own} and attempt = :attempt returning attempt),
-  added as (
-    insert into kernel.idempotency_keys
-      (org_id, principal, key, attempt, fingerprint, token_digest, known, created_at)
-    select :org_id, :principal, :key, :attempt, :fingerprint, :token_digest, :known, :now
-    where not exists (select from held) on conflict do nothing returning attempt)
-  select attempt from held union all select attempt from added`;
+const lockKey = `select attempt from kernel.idempotency_keys ${own} and attempt = :attempt for no key update`;
 
 const remember = `update kernel.idempotency_keys set status = :status, headers = :headers, body = :body,
   secret_until = :until, steps = null ${own} and attempt = :attempt`;

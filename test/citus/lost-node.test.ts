@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises';
+import { eventually } from '../support/vault.js';
+import { type Placed, runCommand, startCitusScene } from './scene.js';
+import { type Sent, startTraffic } from './traffic.js';
+
+const { CITUS_KILL_NODE = '', CITUS_START_NODE = '' } = process.env;
+const canKill = CITUS_KILL_NODE !== '' && CITUS_START_NODE !== '';
+const [onNodes, title] = canKill
+  ? [describe, 'While a node is lost']
+  : [describe.skip, 'A lost node (skipped: CITUS_KILL_NODE and CITUS_START_NODE name no commands)'];
+
+const isDone = ({ status }: Sent) => status < 300;
+
+/** Loses a node under load. */
+async function loseNode() {
+  const { product, nodes, placed } = await startCitusScene();
+  const lost = nodes[0]!;
+  const { sent, stop } = startTraffic(placed);
+  await setTimeout(3000);
+  await runCommand(CITUS_KILL_NODE, lost);
+  await setTimeout(5000);
+  const before = sent.length;
+  await runCommand(CITUS_START_NODE, lost);
+  const isServed = ({ owner }: Placed) =>
+    sent.slice(before).filter((each) => each.orgId === owner.orgId && isDone(each)).length > 4;
+  await eventually(() => placed.every(isServed), 'all organizations are served again');
+  await stop();
+  process.stdout.write(`${JSON.stringify(countResponses(sent), null, 2)}\n`);
+  return { product, placed, sent, lost };
+}
+
+/** Counts responses by node, request and error. */
+function countResponses(sent: readonly Sent[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { node, request, status, error = '' } of sent) {
+    const name = `${node} ${request} ${status} ${error}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const { product, placed, sent, lost } = canKill ? await loseNode() : ({} as Awaited<ReturnType<typeof loseNode>>);
+
+onNodes(title, () => {
+  it('organizations on other nodes have no failed request', () => {
+    expect(sent.filter((each) => each.node !== lost && !isDone(each))).toEqual([]);
+  });
+
+  it('its own organizations get 503, and a call whose outcome is unknown says so', () => {
+    const failed = sent.filter((each) => each.node === lost && !isDone(each));
+    expect(failed.length).toBeGreaterThan(0);
+    const isExpected = ({ status, error }: Sent) => status === 503 || error === 'conflict outcome_unknown';
+    expect(failed.filter((each) => !isExpected(each))).toEqual([]);
+  });
+
+  it('no acknowledged write is lost', async () => {
+    for (const { owner } of placed) {
+      const names = new Set<string>();
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const { body } = await owner(`GET /team?limit=100${cursor && `&cursor=${cursor}`}`);
+        for (const { name } of body.result as { name: string }[]) names.add(name);
+        cursor = body.next_cursor as string | null;
+      }
+      const written = sent.filter(
+        (each) => each.orgId === owner.orgId && each.request === 'POST /team' && isDone(each),
+      );
+      expect(written.filter(({ key }) => !names.has(key))).toEqual([]);
+    }
+  });
+
+  it('no call is made twice, and each acknowledged one was made', () => {
+    const titles = product.provider.api.notesFor('ada').map((note) => note.title);
+    expect(titles.length).toBe(new Set(titles).size);
+    for (const { owner } of placed) {
+      const called = sent.filter(
+        (each) => each.orgId === owner.orgId && each.request.includes('execute') && isDone(each),
+      );
+      expect(called.filter(({ key }) => !titles.includes(key))).toEqual([]);
+    }
+  });
+});

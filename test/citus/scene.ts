@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { makeKeys } from '#composition/keys';
+import { query } from '../support/cluster/sql.js';
+import { createDatabase } from '../support/database.js';
+import { type MemberClient } from '../support/founder.js';
+import { startProduct } from '../support/product.js';
+
+/** An organization with an account at the third party, and the port of the node that has its rows. */
+export type Placed = { owner: MemberClient; node: number; connection: string };
+
+const shardOf = `get_shard_id_for_distribution_column('identity.members', $1::text)`;
+
+/** The product with a worker on a Citus cluster, and organizations on each of its nodes. */
+export async function startCitusScene(perNode = 2) {
+  const urls = await createDatabase();
+  const product = await startProduct({ installation: { urls, keys: makeKeys() } });
+  afterAll(() => product.stop());
+  await product.startWorker();
+  const onCoordinator = <Row extends object>(sql: string, values?: unknown[]) => query<Row>(urls.owner, sql, values);
+
+  const nodeOf = async (orgId: string): Promise<number> => {
+    const [found] = await onCoordinator<{ port: number }>(
+      `select nodeport as port from pg_dist_placement join pg_dist_node using (groupid) where shardid = ${shardOf}`,
+      [orgId],
+    );
+    return found!.port;
+  };
+
+  const nodes = (
+    await onCoordinator<{ port: number }>('select nodeport as port from pg_dist_node where groupid > 0 order by 1')
+  ).map(({ port }) => port);
+
+  const placed: Placed[] = [];
+  const isFull = (node: number) => placed.filter((each) => each.node === node).length >= perNode;
+  while (!nodes.every(isFull)) {
+    const { owner } = await product.organization();
+    const node = await nodeOf(owner.orgId);
+    if (isFull(node)) continue;
+    await product.installDemo(owner);
+    const { id: connection } = await product.connect(owner);
+    placed.push({ owner, node, connection });
+  }
+  return { product, urls, nodes, placed, nodeOf, onCoordinator };
+}
+
+/** Runs a command of the environment. `$1` is the port of a node. */
+export const runCommand = (command: string, port: number) =>
+  promisify(execFile)('sh', ['-c', command, 'sh', String(port)]);
