@@ -1,15 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { eventually } from '../support/vault.js';
 import { type Placed, runCommand, startCitusScene } from './scene.js';
-import { type Sent, startTraffic } from './traffic.js';
+import { countResponses, findLostTeams, isDone, type Sent, startTraffic } from './traffic.js';
 
 const { CITUS_KILL_NODE = '', CITUS_START_NODE = '' } = process.env;
 const canKill = CITUS_KILL_NODE !== '' && CITUS_START_NODE !== '';
 const [onNodes, title] = canKill
   ? [describe, 'While a node is lost']
   : [describe.skip, 'A lost node (skipped: CITUS_KILL_NODE and CITUS_START_NODE name no commands)'];
-
-const isDone = ({ status }: Sent) => status < 300;
 
 /** Loses a node under load. */
 async function loseNode() {
@@ -29,16 +27,6 @@ async function loseNode() {
   return { product, placed, sent, lost };
 }
 
-/** Counts responses by node, request and error. */
-function countResponses(sent: readonly Sent[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { node, request, status, error = '' } of sent) {
-    const name = `${node} ${request} ${status} ${error}`;
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
-}
-
 const { product, placed, sent, lost } = canKill ? await loseNode() : ({} as Awaited<ReturnType<typeof loseNode>>);
 
 onNodes(title, () => {
@@ -54,18 +42,7 @@ onNodes(title, () => {
   });
 
   it('no acknowledged write is lost', async () => {
-    for (const { owner } of placed) {
-      const names = new Set<string>();
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const { body } = await owner(`GET /team?limit=100${cursor && `&cursor=${cursor}`}`);
-        for (const { name } of body.result as { name: string }[]) names.add(name);
-        cursor = body.next_cursor as string | null;
-      }
-      const written = sent.filter(
-        (each) => each.orgId === owner.orgId && each.request === 'POST /team' && isDone(each),
-      );
-      expect(written.filter(({ key }) => !names.has(key))).toEqual([]);
-    }
+    for (const each of placed) expect(await findLostTeams(each, sent)).toEqual([]);
   });
 
   it('no call is made twice, and each acknowledged one was made', () => {

@@ -9,11 +9,13 @@ import { startProduct } from '../support/product.js';
 /** An organization with an account at the third party, and the port of the node that has its rows. */
 export type Placed = { owner: MemberClient; node: number; connection: string };
 
-const shardOf = `get_shard_id_for_distribution_column('identity.members', $1::text)`;
+const shardId = `get_shard_id_for_distribution_column('identity.members', $1::text)`;
 
 /** The product with a worker on a Citus cluster, and organizations on each of its nodes. */
 export async function startCitusScene(perNode = 2) {
   const urls = await createDatabase();
+  const database = new URL(urls.owner).pathname.slice(1);
+  await query(urls.owner, `alter database ${database} set citus.enable_stat_counters = on`);
   const product = await startProduct({ installation: { urls, keys: makeKeys() } });
   afterAll(() => product.stop());
   await product.startWorker();
@@ -21,11 +23,14 @@ export async function startCitusScene(perNode = 2) {
 
   const nodeOf = async (orgId: string): Promise<number> => {
     const [found] = await onCoordinator<{ port: number }>(
-      `select nodeport as port from pg_dist_placement join pg_dist_node using (groupid) where shardid = ${shardOf}`,
+      `select nodeport as port from pg_dist_placement join pg_dist_node using (groupid) where shardid = ${shardId}`,
       [orgId],
     );
     return found!.port;
   };
+
+  const shardOf = async (orgId: string): Promise<number> =>
+    (await onCoordinator<{ id: number }>(`select ${shardId} as id`, [orgId]))[0]!.id;
 
   const nodes = (
     await onCoordinator<{ port: number }>('select nodeport as port from pg_dist_node where groupid > 0 order by 1')
@@ -41,7 +46,7 @@ export async function startCitusScene(perNode = 2) {
     const { id: connection } = await product.connect(owner);
     placed.push({ owner, node, connection });
   }
-  return { product, urls, nodes, placed, nodeOf, onCoordinator };
+  return { product, urls, nodes, placed, nodeOf, shardOf, onCoordinator };
 }
 
 /** Runs a command of the environment. `$1` is the port of a node. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { publicHalf, RequestSigner, type ServiceKey } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
+import { isOnCitus } from '../support/cluster/test-run.js';
 import { startVaultScene } from './scene.js';
 
 const { vault } = await startVaultScene();
@@ -141,11 +142,11 @@ describe("The vault's database", () => {
   });
 
   it('forces row level security on every table except the outbox', async () => {
-    const tables = await vault.sql<{ relname: string; relforcerowsecurity: boolean }>(`
-      select c.relname, c.relforcerowsecurity from pg_class c
+    const tables = await vault.sql<{ relname: string; forced: boolean }>(`
+      select c.relname, c.relforcerowsecurity or c.relrowsecurity and ${isOnCitus()} as forced from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
       where c.relnamespace = 'vault'::regnamespace and c.relkind = 'r'`);
-    const open = tables.filter(({ relforcerowsecurity }) => !relforcerowsecurity).map(({ relname }) => relname);
+    const open = tables.filter(({ forced }) => !forced).map(({ relname }) => relname);
     expect(open).toEqual(['outbox']);
     expect(tables.length).toBeGreaterThanOrEqual(8);
   });

@@ -31,8 +31,8 @@ export const doctorBreaks = [
   ...breaksOf(`${doctor}/database-checks.ts`, 'operator/doctor', [
     {
       breaks: 'row level security that is not forced on the owner is accepted',
-      find: 'not (c.relrowsecurity and c.relforcerowsecurity)',
-      replace: 'not c.relrowsecurity',
+      find: `c.relrowsecurity and (c.relforcerowsecurity or to_regclass('pg_catalog.pg_dist_partition') is not null))`,
+      replace: 'c.relrowsecurity)',
       promise: 'reports a table that does not isolate organizations',
     },
   ]),

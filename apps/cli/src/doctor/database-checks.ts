@@ -89,9 +89,11 @@ const outboxCheck = (database: Database): Promise<Check> =>
 
 const without = (names: string[], others: string[]): string[] => names.filter((name) => !others.includes(name));
 
+/** SQL of tables that do not isolate organizations. On Citus, tables do not force row level security (see `distribute`). */
 const unforced = `
   select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p') and n.nspname = any($1) and not (c.relrowsecurity and c.relforcerowsecurity)
+  where c.relkind in ('r', 'p') and n.nspname = any($1) and not (
+      c.relrowsecurity and (c.relforcerowsecurity or to_regclass('pg_catalog.pg_dist_partition') is not null))
   order by name`;
 
 const waiting = ['kernel.outbox', 'vault.outbox']

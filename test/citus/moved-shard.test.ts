@@ -1,0 +1,47 @@
+import { setTimeout } from 'node:timers/promises';
+import { isOnCitus } from '../support/cluster/test-run.js';
+import { startCitusScene } from './scene.js';
+import { countResponses, findLostTeams, isDone, startTraffic } from './traffic.js';
+
+const [onNodes, title] = isOnCitus()
+  ? [describe, 'An organization whose shards move to another node']
+  : [describe.skip, 'A moved shard (skipped: TEST_DATABASE_URL names no Citus cluster)'];
+
+/** Moves the shards of the first organization under load. */
+async function move() {
+  const { placed, nodes, nodeOf, shardOf, onCoordinator } = await startCitusScene(1);
+  const moved = placed[0]!;
+  const target = nodes.find((port) => port !== moved.node)!;
+  const { sent, stop } = startTraffic(placed);
+  await setTimeout(2000);
+  const begun = performance.now();
+  await onCoordinator(
+    `select citus_move_shard_placement($1, from_node.nodeid, to_node.nodeid, 'auto')
+     from pg_dist_node from_node, pg_dist_node to_node where from_node.nodeport = $2 and to_node.nodeport = $3`,
+    [await shardOf(moved.owner.orgId), moved.node, target],
+  );
+  const seconds = Math.round((performance.now() - begun) / 100) / 10;
+  await setTimeout(2000);
+  await stop();
+  const longest = Math.round(Math.max(...sent.filter(({ orgId }) => orgId === moved.owner.orgId).map(({ ms }) => ms)));
+  process.stdout.write(
+    `${JSON.stringify({ seconds, longest_request_ms: longest, ...countResponses(sent) }, null, 2)}\n`,
+  );
+  return { placed, sent, target, now: await nodeOf(moved.owner.orgId) };
+}
+
+const { placed, sent, target, now } = isOnCitus() ? await move() : ({} as Awaited<ReturnType<typeof move>>);
+
+onNodes(title, () => {
+  it('is on the other node', () => {
+    expect(now).toBe(target);
+  });
+
+  it('has no failed request', () => {
+    expect(sent.filter((each) => !isDone(each))).toEqual([]);
+  });
+
+  it('loses no acknowledged write', async () => {
+    for (const each of placed) expect(await findLostTeams(each, sent)).toEqual([]);
+  });
+});
