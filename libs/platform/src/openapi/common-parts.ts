@@ -96,7 +96,7 @@ export function commonResponses(
   const own = groupByStatus(declared.map(describeError));
   const named = [
     ...documented.map(([status, { description }]) => [status, description] as const),
-    ...Object.entries(own).map(([status, errors]) => [status, describeErrors(errors)] as const),
+    ...Object.entries(own).map(([status, errors]) => [status, describeErrors(errors, reasons)] as const),
   ];
   const others = Object.fromEntries(documented.map(([status, { content }]) => [status, content?.[format.media]]));
   const described: Record<string, string> = Object.fromEntries(named);
@@ -129,9 +129,25 @@ function groupByStatus(errors: DescribedError[]): Record<number, DescribedError[
   return groups;
 }
 
-/** Says when a status is returned: one sentence for each of its errors, without repeats. */
-const describeErrors = (errors: DescribedError[]): string =>
-  [...new Set(errors.map(({ reason, line }) => (reason === null ? line : `\`${reason}\`: ${line}`)))].join('\n\n');
+/** Says when a status is returned: one text for each of its errors, without repeats. */
+const describeErrors = (errors: DescribedError[], reasons: Sentences): string =>
+  [
+    ...new Set(
+      errors.map((error) => (error.reason === null ? error.line : describeReason(error.reason, error, reasons))),
+    ),
+  ].join('\n\n');
+
+/** Most routes return these errors, and a route that declares one of them only gives examples. */
+const general: readonly (string | null)[] = [invalidFields, permissionRequired, scopeMissing].map(
+  ({ reason }) => reason,
+);
+
+function describeReason(reason: string, { line }: DescribedError, reasons: Sentences): string {
+  const meaning = reasons[reason];
+  return general.includes(reason) && line !== meaning
+    ? `\`${reason}\`: ${meaning} For example: ${line}`
+    : `\`${reason}\`: ${line}`;
+}
 
 const readsVersion = ({ parameters = [] }: Operation): boolean =>
   parameters.some((each) => 'name' in each && each.name === 'If-Match');

@@ -124,7 +124,7 @@ export class EnterpriseClientController {
     example: issuedExample,
     errors: [
       recentSignInRequired,
-      [invalidFields, 'A field is invalid. `invalid_value`: the metadata document cannot be used.'],
+      [invalidFields, '`invalid_value`: The metadata document cannot be used.'],
       [quotaExceeded, 'An organization can have at most 20 enterprise clients.'],
       otherOrganization,
       [notFound, 'No such organization.'],

@@ -113,7 +113,7 @@ export class WorkloadCredentialController {
       recentSignInForCredential,
       [permissionNotHeld, 'The service member has permissions that the caller does not hold.'],
       serviceMemberRequired,
-      [invalidFields, 'A field is invalid, or another credential of the organization has this issuer and subject.'],
+      [invalidFields, 'Another credential of the organization has this issuer and subject.'],
       [quotaExceeded, 'A service member can have at most 20 workload credentials.'],
       [notFound, 'No such member.'],
     ],

@@ -206,7 +206,7 @@ export class CustomConnectorController {
     body: { type: ValidateDefinitionBody, example: { definition: definitionExample } },
     view: DefinitionValidationView,
     example: { valid: true, diagnostics: [], diagnostic_counts: { error: 0, warning: 0, info: 0 }, tool_count: 1 },
-    errors: [[invalidFields, 'A field is invalid: `exactly_one_source` and others.']],
+    errors: [[invalidFields, '`exactly_one_source`.']],
   })
   validate(@CurrentCaller() caller: Caller, @Body() body: ValidateDefinitionBody): Promise<DefinitionValidationView> {
     return this.queryBus.execute(new ValidateDefinition(caller, body));

@@ -24,7 +24,7 @@ const replaceDocumentation = {
   view: DocumentationListView,
   example: { items: [{ ...page, updated_at: '2026-11-20T09:30:00.000Z' }] },
   errors: [
-    [invalidFields, 'A field is invalid: `tool_not_found`, `duplicate`, `too_long` and others.'],
+    [invalidFields, '`tool_not_found`, `duplicate`, `too_long`.'],
     editRequired,
     notEditable,
     notVisible,

@@ -19,7 +19,7 @@ export const editorErrors = [editRequired, notEditable, notVisible];
 export const comparisonErrors = [...editorErrors, noUpstream, upstreamUnavailable];
 
 export const forkErrors = [
-  [invalidFields, 'A field is invalid: `slug_misleading`, `unknown_member`, `unknown_team` and others.'],
+  [invalidFields, '`slug_misleading`, `unknown_member`, `unknown_team`.'],
   definitionNotReadable,
   connectorRestricted,
   orgSharingOff,
@@ -33,7 +33,7 @@ export const forkErrors = [
 ] as const;
 
 export const pullErrors = [
-  [invalidFields, 'A field is invalid: `resolution_required` and others.'],
+  [invalidFields, '`resolution_required`.'],
   ...comparisonErrors,
   changeSetStale,
   pullBreaksDefinition,
@@ -44,7 +44,7 @@ export const pullErrors = [
 ] as const;
 
 export const linkErrors = [
-  [invalidFields, 'A field is invalid: `unknown_connector` and others.'],
+  [invalidFields, '`unknown_connector`.'],
   ...editorErrors,
   connectorRestricted,
   remoteMcp,

@@ -30,7 +30,7 @@ class AssignConnectorOwnerBody {
 
 const exampleMember = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 const example = { ...ownExample, owner_user_id: exampleMember };
-const unknownOwner = [invalidFields, 'A field is invalid: `unknown_member` and others.'] as const;
+const unknownOwner = [invalidFields, '`unknown_member`.'] as const;
 const handoverErrors = [unknownOwner, notEditable, notVisible, newOwnerNotPermitted, newOwnerRestricted];
 
 /** The connector, or a 204 response if the caller no longer has access to it. */

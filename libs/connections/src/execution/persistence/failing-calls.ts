@@ -1,4 +1,4 @@
-import { bindEncoded, type PrecedingStatement } from '#kernel';
+import { bindEncoded, movedTime, type PrecedingStatement } from '#kernel';
 import { type LastError, repeatLimit } from '../domain/repeated-call.js';
 
 /** A call of an app that the third party answered with an error. `key` is from `repeatKeyOf`. */
@@ -21,11 +21,12 @@ export function buildRepeatQuery(repeat_key: string, at: Date) {
   return { sql: check, params };
 }
 
-/** Returns a statement that counts the failures of each call since its first one within a minute. */
+/** Returns statements that count the failures of each call since its first one within a minute. */
 export function buildFailureRecord(orgId: string, failed: readonly FailedCall[]): PrecedingStatement[] {
   if (failed.length === 0) return [];
   const after = minuteBefore(failed.map(({ at }) => at));
-  return [bindEncoded(record, { failed: JSON.stringify(failed), after }, orgId)];
+  const calls = JSON.stringify(failed);
+  return [bindEncoded(deleteOutdated, { failed: calls, after }, orgId), bindEncoded(record, { failed: calls }, orgId)];
 }
 
 const minuteBefore = (times: readonly Date[]): string =>
@@ -34,18 +35,22 @@ const minuteBefore = (times: readonly Date[]): string =>
 const check = `
   select connections.assert_not_repeated(:org_id, :keys::jsonb, :at_most::integer, :after::timestamptz)`;
 
-/** Also removes calls whose minute is over. */
+/** Deletes other calls whose minute is over. */
+const deleteOutdated = `
+  delete from connections.failing_calls where org_id = :org_id and key in (
+    select key from connections.failing_calls where org_id = :org_id and since <= :after::timestamptz
+      and key not in (select failed ->> 'key' from jsonb_array_elements(:failed::jsonb) failed)
+    order by key for update skip locked)`;
+
+/** SQL that is true if the stored minute of a call is over. Without a parameter, because Citus refuses one here. */
+const isOver = `call.since <= ${movedTime('excluded.since', `- interval '${repeatLimit.seconds} seconds'`)}`;
+
 const record = `
-  with outdated as (
-    delete from connections.failing_calls where org_id = :org_id and key in (
-      select key from connections.failing_calls where org_id = :org_id and since <= :after::timestamptz
-        and key not in (select failed ->> 'key' from jsonb_array_elements(:failed::jsonb) failed)
-      order by key for update skip locked))
   insert into connections.failing_calls as call (org_id, key, since, failures, last_error)
-  select :org_id, key, min(at), count(*), (array_agg(last_error order by at desc))[1]
+  select :org_id::text, key, min(at), count(*), (array_agg(last_error order by at desc))[1]
   from jsonb_to_recordset(:failed::jsonb) as failed (key text, at timestamptz, last_error jsonb)
   group by key order by key
   on conflict (org_id, key) do update set
-    since = case when call.since <= :after::timestamptz then excluded.since else call.since end,
-    failures = excluded.failures + case when call.since <= :after::timestamptz then 0 else call.failures end,
+    since = case when ${isOver} then excluded.since else call.since end,
+    failures = excluded.failures + case when ${isOver} then 0 else call.failures end,
     last_error = excluded.last_error`;

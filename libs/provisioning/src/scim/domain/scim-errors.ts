@@ -16,7 +16,12 @@ const say = (message: string) => message;
 export const invalidFilter = defineError(400, 'invalid_filter', 'The filter is invalid [RFC 7644].', say);
 export const invalidSyntax = defineError(400, 'invalid_syntax', 'The request is invalid [RFC 7644].', say);
 export const invalidPath = defineError(400, 'invalid_path', 'The path is invalid [RFC 7644].', say);
-export const noTarget = defineError(400, 'no_target', 'The path does not match anything [RFC 7644].', say);
+export const noTarget = defineError(
+  400,
+  'no_target',
+  'The operation `remove` has no path. A path that matches nothing is no error.',
+  say,
+);
 export const invalidValue = defineError(400, 'invalid_value', 'A value is invalid [RFC 7644].', say);
 export const immutable = defineError(400, 'mutability', 'The attribute cannot be changed [RFC 7644].', say);
 
