@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { inOrderOfReferences } from '../../apps/cli/src/citus/distribute.js';
 import { runHere } from '../support/cli.js';
 import { query } from '../support/cluster/sql.js';
+import { isOnCitus } from '../support/cluster/test-run.js';
 import { createDatabase } from '../support/database.js';
 import { answerOf } from './scene.js';
 
@@ -13,13 +14,17 @@ const [onCitus, named] = CITUS_URL
   ? [describe, 'migrate --citus']
   : [describe.skip, 'migrate --citus (skipped: CITUS_URL names no cluster)'];
 
+const [onOne, title] = isOnCitus()
+  ? [describe.skip, 'migrate --citus on one PostgreSQL server (skipped: TEST_DATABASE_URL names a Citus cluster)']
+  : [describe, 'migrate --citus on one PostgreSQL server'];
+
 const environmentOf = (url: string) => ({
   PATH: process.env.PATH,
   LATCHKEY_DATA_DIR: '/nonexistent/latchkey',
   DATABASE_URL: url,
 });
 
-describe('migrate --citus on one PostgreSQL server', () => {
+onOne(title, () => {
   it('says that the extension is missing', async () => {
     const { owner } = await createDatabase();
     const { code, stderr } = await runHere(environmentOf(owner), 'migrate', '--citus');
