@@ -23,7 +23,11 @@ export const pathToVariable = (name: string): FieldPath => pathIn('/variables', 
 
 /** Returns the problem with a value for a variable that the connector does not have. */
 export const problemWithUnknown = (name: string): FieldError =>
-  fieldError(pathToVariable(name), unknownField, 'The connector has no such variable.');
+  fieldError(
+    pathToVariable(name),
+    unknownField,
+    'The connector has no such variable. GET /connector/{slug} lists its variables.',
+  );
 
 /** Returns the problem with a variable's value, or null. */
 export function problemWithValue(definition: VariableDefinition, path: FieldPath, value: unknown): FieldError | null {

@@ -7745,8 +7745,8 @@ export interface components {
             /** @description Shares to create together with the connection. */
             shares?: components["schemas"]["ShareBody"][];
             /**
-             * @description Values of the connector's variables that are already known, such as the address of an account, by name. The
-             *     connector must declare each variable, and the value must match its type. Secret variables and variables that the
+             * @description Values of the connector's variables that are already known, such as the address of an account, by name. Each variable
+             *     must be one of those that `GET /connector/{slug}` lists, and the value must match its type. Secret variables and variables that the
              *     third party sets are not allowed. At most 8 KiB each and 64 KiB in total.
              */
             variables?: {
@@ -8317,7 +8317,7 @@ export interface components {
             method: string;
             /** @description The path of the request. */
             path: string;
-            /** @description The names of the headers. The vault does not reveal their values. */
+            /** @description The names of the headers that the tool and the connector set, without those of the credential. */
             header_names: string[];
         };
         Upstream: {
@@ -11318,7 +11318,10 @@ export interface components {
             id: string;
             /** @description What the webhook is for. */
             description: string | null;
-            /** @description Event names, `area.*` for an area, or `*` for all except those of the category `usage`, such as runs of tools. */
+            /**
+             * @description Event names from `GET /audit-log/actions`, `area.*` for an area, or `*` for all except those of the category `usage`, such as
+             *     runs of tools.
+             */
             events: string[];
             /**
              * @description Whether the webhook is enabled. A disabled webhook receives nothing, and no deliveries are queued for it.
@@ -11376,7 +11379,10 @@ export interface components {
             url: string;
             /** @description What the webhook is for. */
             description?: string | null;
-            /** @description Event names, `area.*` for an area, or `*` for all except those of the category `usage`, such as runs of tools. */
+            /**
+             * @description Event names from `GET /audit-log/actions`, `area.*` for an area, or `*` for all except those of the category `usage`, such as
+             *     runs of tools.
+             */
             events: string[];
         };
         IssuedWebhookEndpoint: {
@@ -11384,7 +11390,10 @@ export interface components {
             id: string;
             /** @description What the webhook is for. */
             description: string | null;
-            /** @description Event names, `area.*` for an area, or `*` for all except those of the category `usage`, such as runs of tools. */
+            /**
+             * @description Event names from `GET /audit-log/actions`, `area.*` for an area, or `*` for all except those of the category `usage`, such as
+             *     runs of tools.
+             */
             events: string[];
             /**
              * @description Whether the webhook is enabled. A disabled webhook receives nothing, and no deliveries are queued for it.
@@ -11429,7 +11438,10 @@ export interface components {
             url?: string;
             /** @description What the webhook is for. */
             description?: string | null;
-            /** @description Event names, `area.*` for an area, or `*` for all except those of the category `usage`, such as runs of tools. */
+            /**
+             * @description Event names from `GET /audit-log/actions`, `area.*` for an area, or `*` for all except those of the category `usage`, such as
+             *     runs of tools.
+             */
             events?: string[];
             /**
              * @description Enables or disables the webhook. Events that happened while it was disabled are not sent.

@@ -81,7 +81,8 @@ export class RequestTargets {
   }
 
   private permission(name: string): RequestedAccess {
-    if (!isPermission(name)) throw notFound('permission', suggestName(name, permissionNames));
+    if (!isPermission(name))
+      throw notFound('permission', `${suggestName(name, permissionNames)} GET /permission lists the permissions.`);
     return accessByPermission(name);
   }
 }

@@ -42,8 +42,8 @@ class CreateConnectionBody {
   /** The only sign-in method to offer: a name from `auth_methods` of `GET /connector/{slug}`. */
   @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
   /**
-   * Values of the connector's variables that are already known, such as the address of an account, by name. The
-   * connector must declare each variable, and the value must match its type. Secret variables and variables that the
+   * Values of the connector's variables that are already known, such as the address of an account, by name. Each variable
+   * must be one of those that `GET /connector/{slug}` lists, and the value must match its type. Secret variables and variables that the
    * third party sets are not allowed. At most 8 KiB each and 64 KiB in total.
    */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true, example: { subdomain: 'acme' } })

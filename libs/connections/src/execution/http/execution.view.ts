@@ -54,7 +54,7 @@ class DryRequestView {
   path!: string;
   /** The query parameters of the request. */
   @ApiProperty({ type: Object }) query!: Record<string, string | string[]>;
-  /** The names of the headers. The vault does not reveal their values. */
+  /** The names of the headers that the tool and the connector set, without those of the credential. */
   header_names!: string[];
   /** The body of the request. */
   @ApiProperty(jsonValue) body!: unknown;

@@ -45,7 +45,10 @@ class CreateWebhookEndpointBody {
   @NullableText({ max: 500, lines: true })
   description?: string | null;
 
-  /** Event names, `area.*` for an area, or `*` for all except those of the category `usage`, such as runs of tools. */
+  /**
+   * Event names from `GET /audit-log/actions`, `area.*` for an area, or `*` for all except those of the category `usage`, such as
+   * runs of tools.
+   */
   @ArrayUnique()
   @Length(1, 100, { each: true })
   @IsString({ each: true })

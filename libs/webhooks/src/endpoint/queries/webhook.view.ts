@@ -10,7 +10,10 @@ export class WebhookEndpointView {
   url!: string;
   /** What the webhook is for. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
-  /** Event names, `area.*` for an area, or `*` for all except those of the category `usage`, such as runs of tools. */
+  /**
+   * Event names from `GET /audit-log/actions`, `area.*` for an area, or `*` for all except those of the category `usage`, such as
+   * runs of tools.
+   */
   @ApiProperty({ type: [String] }) events!: string[];
   /** Whether the webhook is enabled. A disabled webhook receives nothing, and no deliveries are queued for it. */
   @ApiProperty({ enum: ['enabled', 'disabled'] }) status!: 'enabled' | 'disabled';
