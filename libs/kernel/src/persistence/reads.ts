@@ -116,7 +116,8 @@ export class Reads {
     early: readonly EarlyRead[] = [],
   ): Promise<Row | undefined> {
     const entry = bind(enter, values, null) as PrecedingStatement;
-    const [row] = await this.onConnection(orgId ?? '', async (client) => {
+    // Anybody can send a key that names an organization, so it does not count against the organization's share.
+    const [row] = await this.onConnection('', async (client) => {
       const { first, within } =
         orgId !== null || isOnCitus(client)
           ? organizationKnown(orgId ?? (await findEntered(client, entry)))

@@ -41,8 +41,8 @@ export const systemRole = defineError(
 export const roleInUse = defineError(
   409,
   'role_in_use',
-  'Members or pending invites have the role: send the id of a role that replaces it as `reassign_to`. Or a setting of the organization uses it: choose ' +
-    'another role for the setting first.',
+  'Members or pending invites have the role: send the id of a role that replaces it as `reassign_to`. Or a setting of ' +
+    'the organization uses it: choose another role for the setting first.',
 );
 
 export const roleHeld = refineError(roleInUse, (holders: number, pending_invites: number) => ({
