@@ -1,13 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { eventually } from '../support/vault.js';
-import { type Placed, runCommand, startCitusScene } from './scene.js';
+import { describeOnCitus, lackingCluster, type Placed, runCommand, startCitusScene } from './scene.js';
 import { countResponses, findLostTeams, isDone, type Sent, startTraffic } from './traffic.js';
 
 const { CITUS_KILL_NODE = '', CITUS_START_NODE = '' } = process.env;
-const canKill = CITUS_KILL_NODE !== '' && CITUS_START_NODE !== '';
-const [onNodes, title] = canKill
-  ? [describe, 'While a node is lost']
-  : [describe.skip, 'A lost node (skipped: CITUS_KILL_NODE and CITUS_START_NODE name no commands)'];
+const lacking =
+  CITUS_KILL_NODE && CITUS_START_NODE ? lackingCluster : 'CITUS_KILL_NODE and CITUS_START_NODE name no commands';
 
 /** Loses a node under load. */
 async function loseNode() {
@@ -27,9 +25,7 @@ async function loseNode() {
   return { product, placed, sent, lost };
 }
 
-const { product, placed, sent, lost } = canKill ? await loseNode() : ({} as Awaited<ReturnType<typeof loseNode>>);
-
-onNodes(title, () => {
+await describeOnCitus('While a node is lost', lacking, loseNode, ({ product, placed, sent, lost }) => {
   it('organizations on other nodes have no failed request', () => {
     expect(sent.filter((each) => each.node !== lost && !isDone(each))).toEqual([]);
   });

@@ -1,11 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { isOnCitus } from '../support/cluster/test-run.js';
-import { startCitusScene } from './scene.js';
+import { describeOnCitus, lackingCluster, startCitusScene } from './scene.js';
 import { countResponses, findLostTeams, isDone, startTraffic } from './traffic.js';
-
-const [onNodes, title] = isOnCitus()
-  ? [describe, 'An organization whose shards move to another node']
-  : [describe.skip, 'A moved shard (skipped: TEST_DATABASE_URL names no Citus cluster)'];
 
 /** Moves the shards of the first organization under load. */
 async function move() {
@@ -30,9 +25,8 @@ async function move() {
   return { placed, sent, target, now: await nodeOf(moved.owner.orgId) };
 }
 
-const { placed, sent, target, now } = isOnCitus() ? await move() : ({} as Awaited<ReturnType<typeof move>>);
-
-onNodes(title, () => {
+const title = 'An organization whose shards move to another node';
+await describeOnCitus(title, lackingCluster, move, ({ placed, sent, target, now }) => {
   it('is on the other node', () => {
     expect(now).toBe(target);
   });

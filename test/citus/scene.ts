@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { makeKeys } from '#composition/keys';
 import { query } from '../support/cluster/sql.js';
+import { isOnCitus } from '../support/cluster/test-run.js';
 import { createDatabase } from '../support/database.js';
 import { type MemberClient } from '../support/founder.js';
 import { startProduct } from '../support/product.js';
@@ -52,3 +53,19 @@ export async function startCitusScene(perNode = 2) {
 /** Runs a command of the environment. `$1` is the port of a node. */
 export const runCommand = (command: string, port: number) =>
   promisify(execFile)('sh', ['-c', command, 'sh', String(port)]);
+
+/**
+ * Describes what holds after `prepare`, which may take minutes.
+ * @param lacking what the run lacks for it; null if nothing.
+ */
+export async function describeOnCitus<World extends object>(
+  title: string,
+  lacking: string | null,
+  prepare: () => Promise<World>,
+  tests: (world: World) => void,
+): Promise<void> {
+  if (lacking === null) describe(title, tests.bind(null, await prepare()));
+  else describe.skip(`${title} (skipped: ${lacking})`, tests.bind(null, {} as World));
+}
+
+export const lackingCluster = isOnCitus() ? null : 'TEST_DATABASE_URL names no Citus cluster';

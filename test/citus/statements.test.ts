@@ -1,11 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { isOnCitus } from '../support/cluster/test-run.js';
-import { startCitusScene } from './scene.js';
+import { describeOnCitus, lackingCluster, startCitusScene } from './scene.js';
 import { startTraffic } from './traffic.js';
-
-const [onNodes, title] = isOnCitus()
-  ? [describe, 'The statements of requests']
-  : [describe.skip, 'The statements of requests (skipped: TEST_DATABASE_URL names no Citus cluster)'];
 
 type Counters = { one: number; several: number };
 
@@ -33,9 +28,7 @@ async function count() {
   return { ...counted, ofOwnOrganizations: sent.filter(({ request }) => request === 'GET /user/me').length };
 }
 
-const counted = isOnCitus() ? await count() : ({} as Awaited<ReturnType<typeof count>>);
-
-onNodes(title, () => {
+await describeOnCitus('The statements of requests', lackingCluster, count, (counted) => {
   it('touch one node, except the list of the organizations of a person', () => {
     expect(counted.one_shard).toBeGreaterThan(counted.requests);
     expect(counted.several_shards).toBeLessThanOrEqual(counted.ofOwnOrganizations);

@@ -109,7 +109,7 @@ export { CoalescedReads, EpochCache, ReadThroughCache } from './persistence/read
 export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';
 export { FairSlots } from './persistence/fair-slots.js';
 export { AccessEpochs } from './persistence/access-epochs.js';
-export { type Entry, type Read, Reads } from './persistence/reads.js';
+export { type Read, Reads } from './persistence/reads.js';
 export { aggregateColumns, type ColumnList, defineTable, type RowOf, type TableColumns } from './persistence/table.js';
 export { bindEncoded, type PrecedingStatement, type Values } from './persistence/driver/statement.js';
 export { forceGenericPlan, takeTurn, unflushed } from './persistence/organization.js';

@@ -6,8 +6,8 @@
 export const referenceTables = ['catalog.shipped_connectors', 'identity.system_roles'];
 
 /**
- * Tables with `org_id` that stay on the coordinator, because they are small and are found by the slug of an organization or by
- * its name. No statement reads them together with distributed tables.
+ * Tables with `org_id` that stay on the coordinator, because they are small and organizations are found by slug there. No
+ * statement uses them together with distributed tables.
  */
 export const coordinatorTables = ['organizations.former_slugs', 'organizations.organizations', 'organizations.purges'];
 

@@ -4,19 +4,19 @@
  */
 
 /** Source of a pattern for the digits of an organization's id in a key. */
-export const organizationDigits = '([0-7][0-9a-hjkmnp-tv-z]{25})';
+export const organizationDigits = '(?<organization>[0-7][0-9a-hjkmnp-tv-z]{25})';
 
 const organizationId = new RegExp(`^org_${organizationDigits}$`);
 
 /** Returns the digits of an organization's id. */
-export const digitsOf = (orgId: string): string => organizationId.exec(orgId)?.[1] ?? '';
+export const digitsOf = (orgId: string): string => organizationId.exec(orgId)?.groups?.organization ?? '';
 
 /**
  * Returns the organization that a key names. Null if it names none.
- * @param pattern matches the whole key. Its first group is an optional `organizationDigits`.
+ * @param pattern matches the whole key, with optional `organizationDigits`.
  */
 export function organizationIn(key: string, pattern: RegExp): string | null {
-  const digits = pattern.exec(key)?.[1];
+  const digits = pattern.exec(key)?.groups?.organization;
   return digits === undefined ? null : `org_${digits}`;
 }
 

@@ -37,10 +37,13 @@ type ReadOptions = {
 };
 
 /** How a read finds its organization. */
-export type Entry = {
+type Entry = {
   /** The organization that the key names, or null. */
   orgId: string | null;
-  /** For a key that names none: a statement that ends in `set_config('latchkey.org_id', …, true)`. Its values are texts and bytes. */
+  /**
+   * The statement that finds the organization of a key that names none. It ends in
+   * `set_config('latchkey.org_id', …, true)`. Its values are texts and bytes.
+   */
   sql: string;
 };
 

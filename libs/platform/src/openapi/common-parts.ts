@@ -54,7 +54,8 @@ export function commonHeaders(method: string): Parameters {
   const key =
     'Makes retries safe: for 24 hours, a repeat with the same key returns the first response, with ' +
     '`Idempotent-Replayed: true`, instead of repeating the write. The repeat needs a token with the same rights: the ' +
-    'same token, even if it was rotated, or a personal token with the same scopes. A request that changes nothing runs again, and so does a call of a tool whose tier is `read`.';
+    'same token, even if it was rotated, or a personal token with the same scopes. A request that changes nothing ' +
+    'runs again, and so does a call of a tool whose tier is `read`.';
   return [header('Idempotency-Key', key)];
 }
 
@@ -131,22 +132,17 @@ function groupByStatus(errors: DescribedError[]): Record<number, DescribedError[
 
 /** Says when a status is returned: one text for each of its errors, without repeats. */
 const describeErrors = (errors: DescribedError[], reasons: Sentences): string =>
-  [
-    ...new Set(
-      errors.map((error) => (error.reason === null ? error.line : describeReason(error.reason, error, reasons))),
-    ),
-  ].join('\n\n');
+  [...new Set(errors.map((error) => sayWhen(error, reasons)))].join('\n\n');
 
-/** Most routes return these errors, and a route that declares one of them only gives examples. */
+/** Most routes return these errors, and a route that declares one of them only gives an example. */
 const general: readonly (string | null)[] = [invalidFields, permissionRequired, scopeMissing].map(
   ({ reason }) => reason,
 );
 
-function describeReason(reason: string, { line }: DescribedError, reasons: Sentences): string {
-  const meaning = reasons[reason];
-  return general.includes(reason) && line !== meaning
-    ? `\`${reason}\`: ${meaning} For example: ${line}`
-    : `\`${reason}\`: ${line}`;
+function sayWhen({ reason, line }: DescribedError, reasons: Sentences): string {
+  if (reason === null) return line;
+  const isExample = general.includes(reason) && line !== reasons[reason];
+  return `\`${reason}\`: ${isExample ? `${reasons[reason]} For example: ` : ''}${line}`;
 }
 
 const readsVersion = ({ parameters = [] }: Operation): boolean =>

@@ -26,12 +26,12 @@ export function newSecret(environment: TokenEnvironment, kind: SecretKind, organ
   return start + computeChecksum(start);
 }
 
-const pattern = new RegExp(`^lk_(?:live|test)_(?:${kinds.join('|')})_${organizationDigits}?[0-9A-Za-z]{38}$`);
+const pattern = new RegExp(`^lk_(?:live|test)_(?<kind>${kinds.join('|')})_${organizationDigits}?[0-9A-Za-z]{38}$`);
 
 /** Returns the kind of a secret, or null if its form or checksum is wrong. */
 export function parseSecretKind(text: string): SecretKind | null {
-  const isSecret = pattern.test(text) && computeChecksum(text.slice(0, -6)) === text.slice(-6);
-  return isSecret ? (text.split('_')[2] as SecretKind) : null;
+  const kind = pattern.exec(text)?.groups?.kind as SecretKind | undefined;
+  return kind !== undefined && computeChecksum(text.slice(0, -6)) === text.slice(-6) ? kind : null;
 }
 
 /** Returns the organization that a secret names. Null if it names none. */

@@ -7,7 +7,7 @@ type Draft = { path: FieldPath; entry: ToolRef };
 /** Maximum number of problems with a suggestion. Each suggestion reads the connectors. */
 const maxSuggestions = 5;
 
-/** Suggests connectors and tools with similar names where the entries of a request name unknown ones. */
+/** Suggests similar names where the entries of a request name unknown connectors or tools, and says what lists the names. */
 @Injectable()
 export class EntrySuggestions {
   constructor(
@@ -29,8 +29,10 @@ export class EntrySuggestions {
 
   private async suggest(path: FieldPath, caller: Caller, drafts: readonly Draft[]): Promise<string> {
     for (const { path: place, entry } of drafts) {
-      if (path === pathIn(place, 'connector_slug')) return this.connectorLabels.suggest(caller, entry.connector_slug);
-      if (path === pathIn(place, 'tool_name')) return this.connectorTools.suggest(caller, entry);
+      if (path === pathIn(place, 'connector_slug'))
+        return `${await this.connectorLabels.suggest(caller, entry.connector_slug)} GET /connector lists the connectors.`;
+      if (path === pathIn(place, 'tool_name'))
+        return `${await this.connectorTools.suggest(caller, entry)} GET /connector/{slug}/tools lists its tools.`;
     }
     return '';
   }

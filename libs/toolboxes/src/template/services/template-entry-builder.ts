@@ -118,14 +118,7 @@ export class TemplateEntryBuilder {
     if (isNew && !(connector && isConnectorVisible(caller, connector)))
       return [at(path, 'connector_slug', unknownConnector, 'does not match a connector you can see.')];
     if (isNew && !tool)
-      return [
-        at(
-          path,
-          'tool_name',
-          unknownTool,
-          `does not match a tool of ${entry.connector_slug}. GET /connector/{slug}/tools lists its tools.`,
-        ),
-      ];
+      return [at(path, 'tool_name', unknownTool, `does not match a tool of ${entry.connector_slug}.`)];
     // An entry whose tool was removed stays. Stamping reports the problem.
     return tool ? curatedProblems(this.schemas.validatorFor(caller.orgId), tool.definition, entry, path) : [];
   }

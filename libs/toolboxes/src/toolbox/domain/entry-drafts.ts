@@ -191,13 +191,7 @@ function toolProblems({ path, entry }: ProxyDraft, lookedUp: LookedUp, isSeen: (
     return [problemAt(pathIn(path, 'connector_slug'), unknownConnector, 'does not match a connector you can see.')];
   return toolNamed(connector, entry.tool_name)
     ? []
-    : [
-        problemAt(
-          pathIn(path, 'tool_name'),
-          unknownTool,
-          `does not match a tool of ${entry.connector_slug}. GET /connector/{slug}/tools lists its tools.`,
-        ),
-      ];
+    : [problemAt(pathIn(path, 'tool_name'), unknownTool, `does not match a tool of ${entry.connector_slug}.`)];
 }
 
 /** Returns the connection, if the caller can see it. */
