@@ -240,12 +240,21 @@ export const executions: Break[] = [
       promise: 'respects the caller’s own restrictions',
     },
   ]),
-  ...breaksOf(`${idempotency}/idempotency-keys.ts`, 'connections/execute/once', [
+  ...breaksOf(`${idempotency}/stored-keys.ts`, 'connections/execute/once', [
     {
       breaks: 'a late attempt changes the row of the current attempt',
       find: 'steps = null ${own} and attempt = :attempt`',
       replace: "steps = null ${own} and :attempt <> ''`",
       promise: 'that returns late does not affect a newer call with its key',
+    },
+  ]),
+  ...breaksOf(`${idempotency}/idempotency-keys.ts`, 'connections/execute/once', [
+    {
+      breaks: 'a repeat takes a request for interrupted whose response was just stored',
+      find: 'if (row && isUnanswered(row) && this.isOwn(row) && !this.isRunning(row)) row = await read();\n',
+      replace: '',
+      caughtBy: 'kernel/answered-meanwhile',
+      promise: 'gets the first response even if it looked for it just before it was stored',
     },
     {
       breaks: 'a response of any size is stored',

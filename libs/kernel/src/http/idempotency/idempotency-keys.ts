@@ -16,24 +16,26 @@ import {
   withKey,
 } from './keyed-request.js';
 import { idempotencyErrors, outcomeUnknown } from './idempotency-errors.js';
-import { CommandJournal, type StoredStep } from './command-journal.js';
+import { CommandJournal } from './command-journal.js';
+import {
+  addKey,
+  ends,
+  isResumable,
+  isUnanswered,
+  lockKey,
+  remember,
+  type StoredKey,
+  selectKey,
+  takeOver,
+  type UnansweredKey,
+} from './stored-keys.js';
 import { StoredAnswerQuota, sizes } from './stored-answer-quota.js';
 import { storedAnswerContext, ResponseSealing } from './response-sealing.js';
 import { Replay, type StoredAnswer } from './replay.js';
 import { ApiError, isCausedBy } from '../../domain/error-definitions.js';
 
-type Row = {
-  fingerprint: Buffer;
-  token_digest: Buffer | null;
-  attempt: string | null;
-  created_at: string;
-  status: number | null;
-  headers: object;
-  body: Buffer | null;
-  expired: boolean;
-  known: object | null;
-  steps: StoredStep[] | null;
-};
+/** `isRunning`: whether the request of the row may still have been running when the row was read. */
+type FoundKey = StoredKey & { isRunning: boolean };
 
 /**
  * `secret`: milliseconds for which a secret is shown again. `takeover`: milliseconds after which a request of another
@@ -130,7 +132,7 @@ export class IdempotencyKeys {
     keyed.attempt = this.process + randomUUID();
     const row = await this.find(keyed);
     if (row && !(await this.resume(keyed, row)))
-      throw await (this.isRunning(row) ? this.waitForFirst(keyed) : this.replayOf(keyed, row));
+      throw await (row.isRunning ? this.waitForFirst(keyed) : this.replayOf(keyed, row));
     if (!row) {
       keyed.hasRoom = await this.storedAnswerQuota.hasRoom(keyed.orgId);
       keyed.state = 'known';
@@ -168,33 +170,44 @@ export class IdempotencyKeys {
     this.storedAnswerQuota.add(orgId, sealed.length);
   }
 
-  private find({ orgId, principal, key }: KeyedRequest): Promise<Row | undefined> {
-    return this.reads.one<Row>(orgId, selectKey, { principal, key, now: this.clock.now() });
+  /**
+   * Reads the row of the key. A row without a response is read again if its request ended in this process meanwhile,
+   * because a response may have been stored since.
+   */
+  private async find({ orgId, principal, key }: KeyedRequest): Promise<FoundKey | undefined> {
+    const read = () => this.reads.one<StoredKey>(orgId, selectKey, { principal, key, now: this.clock.now() });
+    let row = await read();
+    if (row && isUnanswered(row) && this.isOwn(row) && !this.isRunning(row)) row = await read();
+    return row && { ...row, isRunning: isUnanswered(row) && this.isRunning(row) };
   }
 
-  private async replayOf(keyed: KeyedRequest, row: Row): Promise<Replay | ApiError> {
+  private async replayOf(keyed: KeyedRequest, row: FoundKey): Promise<Replay | ApiError> {
     if (!row.fingerprint.equals(keyed.fingerprint)) return idempotencyErrors.keyReused();
     if (!hasSameRights(keyed, row)) return idempotencyErrors.keyUsedWithOtherToken();
     if (row.status === null)
-      return this.isRunning(row) || isResumable(row) ? idempotencyErrors.keyInProgress() : outcomeUnknown(row.known);
+      return row.isRunning || isResumable(row) ? idempotencyErrors.keyInProgress() : outcomeUnknown(row.known);
     if (row.expired || row.body === null) return idempotencyErrors.secretExpired();
     const body = await this.responseSealing.open(buildAnswerContext(keyed), row.body);
     return new Replay({ status: row.status, headers: row.headers as Record<string, string>, body });
   }
 
+  /** Whether a request of this process added the row. */
+  private isOwn({ attempt }: UnansweredKey): boolean {
+    return attempt.startsWith(this.process);
+  }
+
   /** Whether the request of this row may still be running. */
-  private isRunning({ status, attempt, created_at }: Row): boolean {
-    if (status !== null || attempt === null) return false;
-    if (attempt.startsWith(this.process)) return this.running.has(attempt);
-    return this.clock.now().getTime() - Date.parse(created_at) < times.takeover;
+  private isRunning(row: UnansweredKey): boolean {
+    if (this.isOwn(row)) return this.running.has(row.attempt);
+    return this.clock.now().getTime() - Date.parse(row.created_at) < times.takeover;
   }
 
   /**
    * Takes over from an interrupted request, and returns whether it did. If two requests repeat the same request
    * concurrently, only one of them succeeds.
    */
-  private async resume(keyed: KeyedRequest, row: Row): Promise<boolean> {
-    if (row.status !== null || this.isRunning(row) || !isResumable(row)) return false;
+  private async resume(keyed: KeyedRequest, row: FoundKey): Promise<boolean> {
+    if (row.status !== null || row.isRunning || !isResumable(row)) return false;
     if (!row.fingerprint.equals(keyed.fingerprint) || !hasSameRights(keyed, row)) return false;
     const steps = row.steps ?? [];
     const now = this.clock.now();
@@ -251,7 +264,7 @@ export class IdempotencyKeys {
   private async waitForFirst(keyed: KeyedRequest): Promise<Replay | ApiError> {
     for (let tries = 0; tries < 40; tries++) {
       const row = await this.find(keyed);
-      if (row && !this.isRunning(row)) return this.replayOf(keyed, row);
+      if (row && !row.isRunning) return this.replayOf(keyed, row);
       await setTimeout(50);
     }
     const row = await this.find(keyed);
@@ -259,42 +272,8 @@ export class IdempotencyKeys {
   }
 }
 
-/**
- * Whether a repeat can continue. The results of all committed steps must be stored. If the command had effects outside
- * the database, its own result must be stored.
- */
-const isResumable = ({ known, steps }: Row): boolean =>
-  (steps ?? []).every(({ sealed }) => sealed !== null) && (known === null || (steps ?? []).some(({ done }) => done));
-
 /** Requests that an earlier version recorded have no digest. They are forgotten after 24 hours. */
-const hasSameRights = ({ tokenDigest }: KeyedRequest, { token_digest }: Row): boolean =>
+const hasSameRights = ({ tokenDigest }: KeyedRequest, { token_digest }: StoredKey): boolean =>
   token_digest === null || (tokenDigest !== null && token_digest.equals(tokenDigest));
 
 const buildAnswerContext = ({ orgId, principal, key }: KeyedRequest) => storedAnswerContext(orgId, principal, key);
-
-const own = 'where org_id = :org_id and principal = :principal and key = :key';
-
-const selectKey = `select fingerprint, token_digest, attempt, created_at, status, headers, body, known, steps, coalesce(secret_until < :now, false) as expired
-  from kernel.idempotency_keys ${own}`;
-
-/** Inserts the request's row, unless the key has one. */
-const addKey = `
-  insert into kernel.idempotency_keys (org_id, principal, key, attempt, fingerprint, token_digest, known, created_at)
-  values (:org_id, :principal, :key, :attempt, :fingerprint, :token_digest, :known, :now) on conflict do nothing`;
-
-/**
- * Locks the request's row, because another request may take it over. Returns no row if the key belongs to another request,
- * whose row is not locked, so that it can store its response.
- */
-const lockKey = `select attempt from kernel.idempotency_keys ${own} and attempt = :attempt for no key update`;
-
-const remember = `update kernel.idempotency_keys set status = :status, headers = :headers, body = :body,
-  secret_until = :until, steps = null ${own} and attempt = :attempt`;
-
-const ends = {
-  forget: `delete from kernel.idempotency_keys ${own} and attempt = :attempt`,
-  leave: `update kernel.idempotency_keys set attempt = null ${own} and attempt = :attempt`,
-};
-
-const takeOver = `update kernel.idempotency_keys set attempt = :attempt, created_at = :now
-  ${own} and status is null and attempt is not distinct from :before`;
