@@ -4,17 +4,14 @@ import { countResponses, findLostTeams, isDone, startTraffic } from './traffic.j
 
 /** Moves the shards of the first organization under load. */
 async function move() {
-  const { placed, nodes, nodeOf, shardOf, onCoordinator } = await startCitusScene(1);
+  const citus = await startCitusScene(1);
+  const { placed, nodes, nodeOf } = citus;
   const moved = placed[0]!;
   const target = nodes.find((port) => port !== moved.node)!;
   const { sent, stop } = startTraffic(placed);
   await setTimeout(2000);
   const begun = performance.now();
-  await onCoordinator(
-    `select citus_move_shard_placement($1, from_node.nodeid, to_node.nodeid, 'auto')
-     from pg_dist_node from_node, pg_dist_node to_node where from_node.nodeport = $2 and to_node.nodeport = $3`,
-    [await shardOf(moved.owner.orgId), moved.node, target],
-  );
+  await citus.move(await citus.shardOf(moved.owner.orgId), moved.node, target);
   const seconds = Math.round((performance.now() - begun) / 100) / 10;
   await setTimeout(2000);
   await stop();

@@ -47,8 +47,28 @@ export async function startCitusScene(perNode = 2) {
     const { id: connection } = await product.connect(owner);
     placed.push({ owner, node, connection });
   }
-  return { product, urls, nodes, placed, nodeOf, shardOf, onCoordinator };
+  /** Moves the group of shards that this shard belongs to. */
+  const move = (shard: number, from: number, to: number) =>
+    onCoordinator(
+      `select citus_move_shard_placement($1, from_node.nodeid, to_node.nodeid, 'auto')
+       from pg_dist_node from_node, pg_dist_node to_node where from_node.nodeport = $2 and to_node.nodeport = $3`,
+      [shard, from, to],
+    );
+
+  /** Counts the statements on distributed tables since the start of the cluster. */
+  const countStatements = async (): Promise<Statements> =>
+    (
+      await onCoordinator<Statements>(
+        `select query_execution_single_shard::float8 as on_one_shard, query_execution_multi_shard::float8 as on_several
+         from citus_stat_counters where name = current_database()`,
+      )
+    )[0]!;
+
+  return { product, urls, nodes, placed, nodeOf, shardOf, move, countStatements, onCoordinator };
 }
+
+/** Statements by the number of shards that they touched. */
+export type Statements = { on_one_shard: number; on_several: number };
 
 /** Runs a command of the environment. `$1` is the port of a node. */
 export const runCommand = (command: string, port: number) =>

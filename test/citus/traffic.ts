@@ -36,20 +36,27 @@ export async function findLostTeams({ owner }: Placed, sent: readonly Sent[]): P
   return written.filter((each) => isDone(each) && !names.has(each.key));
 }
 
-/** Sends reads, writes and calls for each organization, one after the other, until `stop`. */
-export function startTraffic(placed: readonly Placed[]) {
+/** A request, and its body for the given key. */
+export type Requested = readonly [request: string, body?: object];
+
+/** Reads, a write and a call. */
+const someOfEach = ({ connection }: Placed, key: string): Requested[] => [
+  ['GET /user/me'],
+  ['GET /role'],
+  ['POST /team', { name: key }],
+  [`POST /connection/${connection}/execute`, { tool_name: 'create_note', arguments: { title: key } }],
+];
+
+/** Sends the requests for each organization, one after the other, until `stop`. */
+export function startTraffic(placed: readonly Placed[], requestsOf = someOfEach, pause = 20) {
   const sent: Sent[] = [];
   let isStopped = false;
 
-  async function work({ owner, node, connection }: Placed): Promise<void> {
+  async function work(each: Placed): Promise<void> {
+    const { owner, node, connection } = each;
     for (let n = 0; !isStopped; n++) {
       const key = `${owner.orgId} ${n}`;
-      for (const [request, body] of [
-        ['GET /user/me', undefined],
-        ['GET /role', undefined],
-        ['POST /team', { name: key }],
-        [`POST /connection/${connection}/execute`, { tool_name: 'create_note', arguments: { title: key } }],
-      ] as const) {
+      for (const [request, body] of requestsOf(each, key)) {
         const begun = performance.now();
         const answer = await owner(request, body, { 'idempotency-key': `${key} ${request}` });
         const error = answer.body?.error as { code: string; reason?: string } | undefined;
@@ -59,7 +66,7 @@ export function startTraffic(placed: readonly Placed[]) {
           ...(error && { error: `${error.code} ${error.reason}` }),
         });
       }
-      await setTimeout(20);
+      await setTimeout(pause);
     }
   }
 

@@ -252,6 +252,15 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
+  it('shows in the example of a list no field that lists lack', () => {
+    expect(
+      complaints(({ operation }) => {
+        const { schema, example } = operation.responses['200']?.content?.['application/json'] ?? {};
+        return schema ? contract.absentInLists(schema, example)[0] : null;
+      }),
+    ).toEqual([]);
+  });
+
   it('has as many operations and paths as README.md says', () => {
     const paths = Object.keys(contract.document.paths).length;
     expect(readFileSync('README.md', 'utf8')).toContain(`${contract.routes.length} operations on ${paths} paths`);

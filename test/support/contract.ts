@@ -81,6 +81,24 @@ export class Contract {
     return [...new Set(found)];
   }
 
+  /** Paths of fields in a page's rows that lists lack, according to the descriptions of these fields. */
+  absentInLists(schema: object, page: any): string[] {
+    const { items } = this.partsOf(this.partsOf(schema).properties.result);
+    return items ? (page?.result ?? []).flatMap((row: unknown) => this.absentIn(items, row, '')) : [];
+  }
+
+  private absentIn(schema: any, value: unknown, at: string): string[] {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+    const { properties } = this.partsOf(schema);
+    return Object.entries(value).flatMap(([name, each]) => {
+      const description = String(properties[name]?.description);
+      const isAbsent = description.includes('In lists, absent unless false')
+        ? each !== false
+        : /Absent in lists/.test(description);
+      return isAbsent ? [`${at}/${name}`] : this.absentIn(properties[name], each, `${at}/${name}`);
+    });
+  }
+
   private partsOf(schema: any): { properties: Record<string, any>; items: any; isOpen: boolean } {
     const { $ref, allOf = [], anyOf = [], oneOf = [], properties = {}, items, additionalProperties } = schema ?? {};
     const referred = $ref ? [(this.document.components.schemas as any)[String($ref).split('/').at(-1)!]] : [];

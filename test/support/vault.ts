@@ -114,11 +114,10 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
       const before = clock.now().getTime();
       clock.pass(span);
       const passed = `interval '${clock.now().getTime() - before} milliseconds'`;
-      await query(
-        urls.owner,
-        `update vault.refresh_leases set held_until = held_until - ${passed}, retry_at = retry_at - ${passed},
-           refused_at = refused_at - ${passed}, abandoned_at = abandoned_at - ${passed}`,
-      );
+      // Citus accepts this difference only of times without a zone.
+      const earlier = (column: string) => `${column} = (${column} at time zone 'UTC' - ${passed}) at time zone 'UTC'`;
+      const times = ['held_until', 'retry_at', 'refused_at', 'abandoned_at'];
+      await query(urls.owner, `update vault.refresh_leases set ${times.map(earlier).join()}`);
       await query(urls.owner, `update vault.outbox set due_at = now() where due_at <= '${clock.now().toISOString()}'`);
     },
     /** Runs a statement that sees all rows. */

@@ -2,6 +2,7 @@ import { type ClientBase } from 'pg';
 import { DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { ConfigurationError } from './domain/errors.js';
 import { migrateQueue } from './events/outbox/bull-queue.js';
+import { adaptToCitus } from './migrate-on-citus.js';
 import { migrationLock } from './migration-lock.js';
 import { connectionTo } from './persistence/connection-to.js';
 import { assertOwnSession } from './persistence/connection-checks.js';
@@ -41,7 +42,9 @@ export async function migrate(
     await runner.query('create schema if not exists kernel');
     for (const role of databaseRoles) await runner.query(createRole(role));
     await adoptBaselines(runner, schemas);
-    if (watcher) watch(await new MigrationExecutor(database, runner).getPendingMigrations(), watcher);
+    const pending = await new MigrationExecutor(database, runner).getPendingMigrations();
+    await adaptToCitus(runner, pending);
+    if (watcher) watch(pending, watcher);
     const run = await database.runMigrations({ transaction: 'each' });
     // A context without tables has no schema.
     for (const schema of schemas.filter(({ migrations }) => migrations.length > 0)) await runner.query(grants(schema));

@@ -16,7 +16,7 @@ type Exchange = () => ReturnType<typeof refreshed>;
 async function twice(exchange: Exchange): Promise<Record<string, string>> {
   let begun: ReturnType<Exchange>[] = [];
   await product.transactions.inOwnTransaction(user.orgId, async (manager) => {
-    await manager.query('select from authentication.connected_apps for update');
+    await manager.query('select from authentication.connected_apps where org_id = $1 for update', [user.orgId]);
     begun = [exchange()];
     await untilBlocking(product.urls.owner);
     begun.push(exchange());

@@ -45,7 +45,10 @@ export const connectionExample: ConnectionView = {
 const steps = [{ name: 'site', label: 'Find the site', status: 'succeeded', error: null }] as const;
 export const postInstallExample = { status: 'succeeded', steps: [...steps], last_run_at: time } as const;
 
-const { connector: _, ...pending } = connectionExample;
+const { connector, ...pending } = connectionExample;
+const { available: _, can_view_connector: __, ...listedConnector } = connector!;
+
+export const listedConnectionExample: ConnectionView = { ...connectionExample, connector: listedConnector };
 
 export const envelopeExample: ConnectEnvelopeView = {
   connection: {

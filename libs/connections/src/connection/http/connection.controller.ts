@@ -11,7 +11,7 @@ import { RenameConnection } from '../commands/rename-connection.js';
 import { ConnectionQuery, ConnectionView } from '../queries/connection.view.js';
 import { GetConnection, connectionById } from '../queries/get-connection.js';
 import { ListConnections } from '../queries/list-connections.js';
-import { connectionExample, postInstallExample } from './connection-examples.js';
+import { connectionExample, listedConnectionExample, postInstallExample } from './connection-examples.js';
 import { noSuchConnection } from '../domain/refusals.js';
 import { editRequired } from '#access-control';
 import { ownerOnly } from '#identity';
@@ -51,7 +51,7 @@ export class ConnectionController {
       'Connections that the caller owns or that are shared with them, by default newest first. The status comes from ' +
       'the vault if it answers quickly; `status_checked_at` says how recent it is.',
     pageOf: ConnectionView,
-    example: { result: [connectionExample], next_cursor: null, prev_cursor: null },
+    example: { result: [listedConnectionExample], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: ConnectionQuery): Promise<Page<ConnectionView>> {
     return this.queryBus.execute(new ListConnections(caller, query));
