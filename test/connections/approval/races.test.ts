@@ -9,7 +9,10 @@ const { product, creator, requester, editor, id, share, run, note, isThere, ask,
 async function whileHeld<Result>(approval: string, begin: () => Promise<Result>[]): Promise<Result[]> {
   let begun: Promise<Result>[] = [];
   await product.transactions.run(creator.orgId, async (manager) => {
-    await manager.query('select from connections.approvals where id = $1 for update', [approval]);
+    await manager.query('select from connections.approvals where org_id = $1 and id = $2 for update', [
+      creator.orgId,
+      approval,
+    ]);
     begun = await new Promise((ready) => setImmediate(() => ready(begin())));
     await product.untilBlocking(begun.length);
   });
@@ -64,7 +67,10 @@ describe('An approval under concurrent requests', () => {
     let both: ReturnType<typeof call>[] = [];
     await product.transactions.run(orgId, async (connections) => {
       await product.transactions.inOwnTransaction(orgId, async (approvals) => {
-        await approvals.query('select from connections.approvals where id = $1 for update', [approval_id]);
+        await approvals.query('select from connections.approvals where org_id = $1 and id = $2 for update', [
+          orgId,
+          approval_id,
+        ]);
         both = [call()];
         await product.untilBlocking();
         // The repeated request has arrived. It reads its connection only after the approval is used.

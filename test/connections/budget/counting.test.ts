@@ -10,7 +10,7 @@ async function together<Result>(count: number, begin: () => Promise<Result>[]): 
   let calls: Promise<Result>[] = [];
   await connected(product.urls.owner, async (client) => {
     await client.query('begin');
-    await client.query('select from connections.budgets for update');
+    await client.query('select from connections.budgets where org_id = $1 for update', [owner.orgId]);
     calls = begin();
     await product.untilBlocking(count);
     await client.query('rollback');

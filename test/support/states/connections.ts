@@ -100,7 +100,7 @@ export const shareWithAll = ({ sql }: Database, orgId: string, id: string, level
 export const toggleSignIn = ({ sql }: Database, orgId: string, id: string) =>
   sql(
     orgId,
-    `update connections.connections set status = case status when 'active' then 'needs_reauth' else 'active' end
+    `update connections.connections set status = case when status = 'active' then 'needs_reauth' else 'active' end
      where id = $1 and status in ('active', 'needs_reauth')`,
     [id],
   );

@@ -54,7 +54,10 @@ describe('Further calls that an approver allowed', () => {
     let calls: Promise<any>[] = [];
     await connected(product.urls.owner, async (client) => {
       await client.query('begin');
-      await client.query('select from connections.approval_grants where id = $1 for update', [grant]);
+      await client.query('select from connections.approval_grants where org_id = $1 and id = $2 for update', [
+        owner.orgId,
+        grant,
+      ]);
       calls = old.map((id) => call(access, 'delete', { id }));
       await product.untilBlocking(4);
       await client.query('rollback');

@@ -124,7 +124,7 @@ describe('A stored result', () => {
     const bytes = Math.floor((8 * mebibyte - 2.5 * single) / 8);
     await copyResult(product, orgId, { count: 8, bytes, userId: member.userId });
     const both = await product.transactions.run(orgId, async (manager) => {
-      await manager.query('select from toolboxes.toolboxes where id = $1 for update', [toolbox]);
+      await manager.query('select from toolboxes.toolboxes where org_id = $1 and id = $2 for update', [orgId, toolbox]);
       const begun = [listed(member), listed(member)];
       await product.untilBlocking(2);
       return begun;

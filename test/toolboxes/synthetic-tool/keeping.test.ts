@@ -147,7 +147,7 @@ describe('A synthetic tool', () => {
     const { id } = await created();
     const others = await created({ name: 'Theirs', steps: [list({ connection_id: await own(colleague) })] }, colleague);
     await owner(`DELETE /member/${creator.userId}?confirm_ownerless=true`);
-    const asked = `select due_at - occurred_at as wait, subject_id from kernel.outbox join kernel.events on events.id = event_id
+    const asked = `select due_at - occurred_at as wait, subject_id from kernel.outbox join kernel.events on (events.org_id, events.id) = (outbox.org_id, event_id)
       where job = 'DeleteOwnerlessTools'`;
     const [due] = await api.sql(colleague.orgId, asked);
     expect(due).toMatchObject({ wait: { days: 90 }, subject_id: creator.userId });

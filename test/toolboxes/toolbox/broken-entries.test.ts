@@ -78,7 +78,10 @@ describe('An entry that cannot run', () => {
     await setStatus(on, 'needs_reauth');
     let both: Promise<unknown> = Promise.resolve();
     await api.transactions.run(creator.orgId, async (manager) => {
-      await manager.query('select from toolboxes.toolboxes where id = $1 for update', [id]);
+      await manager.query('select from toolboxes.toolboxes where org_id = $1 and id = $2 for update', [
+        creator.orgId,
+        id,
+      ]);
       both = apart(() => Promise.all([1, 2].map(() => check(on))));
       await api.untilBlocking(2);
     });
