@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { runHere } from '../support/cli.js';
 import { eventually } from '../support/vault.js';
 import { describeOnCitus, lackingCluster, type Placed, runCommand, startCitusScene } from './scene.js';
 import { countResponses, findLostTeams, isDone, type Sent, startTraffic } from './traffic.js';
@@ -9,12 +10,14 @@ const lacking =
 
 /** Loses a node under load. */
 async function loseNode() {
-  const { product, nodes, placed } = await startCitusScene();
+  const { product, urls, nodes, placed } = await startCitusScene();
   const lost = nodes[0]!;
   const { sent, stop } = startTraffic(placed);
   await setTimeout(3000);
   await runCommand(CITUS_KILL_NODE, lost);
   await setTimeout(5000);
+  const environment = { PATH: process.env.PATH, LATCHKEY_DATA_DIR: '/nonexistent/latchkey', DATABASE_URL: urls.owner };
+  const { stdout: diagnosis } = await runHere(environment, 'doctor');
   const before = sent.length;
   await runCommand(CITUS_START_NODE, lost);
   const isServed = ({ owner }: Placed) =>
@@ -22,10 +25,14 @@ async function loseNode() {
   await eventually(() => placed.every(isServed), 'all organizations are served again');
   await stop();
   process.stdout.write(`${JSON.stringify(countResponses(sent), null, 2)}\n`);
-  return { product, placed, sent, lost };
+  return { product, placed, sent, lost, diagnosis };
 }
 
-await describeOnCitus('While a node is lost', lacking, loseNode, ({ product, placed, sent, lost }) => {
+await describeOnCitus('While a node is lost', lacking, loseNode, ({ product, placed, sent, lost, diagnosis }) => {
+  it('`doctor` names it', () => {
+    expect(diagnosis).toMatch(new RegExp(`citus .*cannot log in to .*:${lost}\\. Start the node`));
+  });
+
   it('organizations on other nodes have no failed request', () => {
     expect(sent.filter((each) => each.node !== lost && !isDone(each))).toEqual([]);
   });

@@ -77,7 +77,12 @@ export async function assertCitus(client: Pick<Client, 'query'>): Promise<void> 
     );
   if (Number.parseInt(version) < minVersion)
     throw new OperatorError(`This is Citus ${version}. Latchkey needs version ${minVersion} or newer.`);
-  const nodes = (await client.query<{ name: string; works: boolean; shards: boolean }>(nodesOfCluster)).rows;
+  const nodes = (await client.query<NodeOfCluster>(nodesOfCluster)).rows;
+  const silent = nodes.filter(({ answers }) => !answers).map(({ name }) => name);
+  if (silent.length > 0)
+    throw new OperatorError(
+      `The coordinator cannot log in to ${silent.join(', ')}. Start the node. If it runs, let all servers log in to each other, in \`pg_hba.conf\` or with \`pg_dist_authinfo\`.`,
+    );
   const broken = nodes.filter(({ works }) => !works).map(({ name }) => name);
   if (broken.length > 0)
     throw new OperatorError(
@@ -91,9 +96,13 @@ export async function assertCitus(client: Pick<Client, 'query'>): Promise<void> 
     );
 }
 
+/** `works`: whether Citus can use the node. `answers`: whether the coordinator can log in to it. */
+type NodeOfCluster = { name: string; works: boolean; shards: boolean; answers: boolean };
+
 const nodesOfCluster = `
   select case when groupid = 0 then 'coordinator ' else '' end || nodename || ':' || nodeport as name,
-    isactive and hasmetadata and metadatasynced as works, shouldhaveshards as shards
+    isactive and hasmetadata and metadatasynced as works, shouldhaveshards as shards,
+    citus_check_connection_to_node(nodename, nodeport) as answers
   from pg_dist_node where noderole = 'primary' order by groupid`;
 
 /** Runs a statement on one node after the other, and returns its results. @throws OperatorError with the error of a node */

@@ -15,7 +15,7 @@ export async function citusChecks(database: Database): Promise<Check[]> {
   return [
     await check('citus', async () => {
       await assertCitus(client);
-      return `Citus ${version}, and all its nodes are active.`;
+      return `Citus ${version}, and all its nodes can be used.`;
     }),
     await check('placement', async () => {
       const left = await findUnplaced(client);

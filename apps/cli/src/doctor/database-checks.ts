@@ -40,7 +40,7 @@ export const databaseChecks = async (database: Database): Promise<Check[]> => [
       rows.map(({ name }) => name),
       all.flatMap(({ shared = [] }) => shared),
     );
-    if (open.length === 0) return 'Row level security is forced on all tables of organizations.';
+    if (open.length === 0) return 'Row level security protects all tables of organizations.';
     const statements = open.map((name) => `alter table ${name} enable row level security, force row level security;`);
     throw new Fault(
       `Row level security is not forced on ${open.join(', ')}. Run \`${statements.join(' ')}\` as their owner.`,
