@@ -32,11 +32,12 @@ async function measure() {
   const coordinator = Number(new URL(urls.owner).port);
   const servers = [...nodes, coordinator];
   const shards = await Promise.all(placed.map(({ owner }) => shardOf(owner.orgId)));
-  const place = async (target: (shard: number) => number) => {
-    for (const shard of new Set(shards)) {
-      const { owner } = placed[shards.indexOf(shard)]!;
-      const from = await nodeOf(owner.orgId);
-      if (from !== target(shard)) await citus.move(shard, from, target(shard));
+  const different = [...new Set(shards)];
+  const spreadOver = async (ports: readonly number[]) => {
+    for (const [at, shard] of different.entries()) {
+      const target = ports[at % ports.length]!;
+      const from = await nodeOf(placed[shards.indexOf(shard)]!.owner.orgId);
+      if (from !== target) await citus.move(shard, from, target);
     }
   };
   const readTicks = async () => {
@@ -64,8 +65,6 @@ async function measure() {
       sent,
     };
   };
-  const different = [...new Set(shards)];
-  const spreadOver = (ports: readonly number[]) => place((shard) => ports[different.indexOf(shard) % ports.length]!);
   const measured = [];
   for (const used of [nodes.slice(0, 1), nodes, servers]) {
     if (used === servers)

@@ -47,6 +47,7 @@ export async function startCitusScene(perNode = 2) {
     const { id: connection } = await product.connect(owner);
     placed.push({ owner, node, connection });
   }
+
   /** Moves the group of shards that this shard belongs to. */
   const move = (shard: number, from: number, to: number) =>
     onCoordinator(

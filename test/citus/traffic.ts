@@ -47,15 +47,18 @@ const someOfEach = ({ connection }: Placed, key: string): Requested[] => [
   [`POST /connection/${connection}/execute`, { tool_name: 'create_note', arguments: { title: key } }],
 ];
 
+let loads = 0;
+
 /** Sends the requests for each organization, one after the other, until `stop`. */
 export function startTraffic(placed: readonly Placed[], requestsOf = someOfEach, pause = 20) {
   const sent: Sent[] = [];
+  const load = loads++;
   let isStopped = false;
 
   async function work(each: Placed): Promise<void> {
     const { owner, node, connection } = each;
     for (let n = 0; !isStopped; n++) {
-      const key = `${owner.orgId} ${n}`;
+      const key = `${owner.orgId} ${load} ${n}`;
       for (const [request, body] of requestsOf(each, key)) {
         const begun = performance.now();
         const answer = await owner(request, body, { 'idempotency-key': `${key} ${request}` });
