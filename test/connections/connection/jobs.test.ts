@@ -52,7 +52,7 @@ describe('A connection without a completed sign-in', () => {
     const { id: finished } = await product.connect(creator);
     const [{ days }] = await sql(
       `select extract(day from due_at - created_at)::integer as days from kernel.outbox
-       join connections.connections as connection on connection.id = subject_id where subject_id = $1`,
+       join connections.connections as connection on (connection.org_id, connection.id) = (outbox.org_id, subject_id) where subject_id = $1`,
       [unfinished],
     );
     expect(days).toBe(30);
@@ -98,8 +98,11 @@ describe('A status change that cannot be recorded in one organization', () => {
     const [refused, noticed] = [await product.connect(first!), await product.connect(second!)];
     await query(
       product.urls.owner,
-      `create function public.refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
-       create trigger refuse before update on connections.connections for each row when (new.id = '${refused.id}')
+      `create function public.refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+    );
+    await query(
+      product.urls.owner,
+      `create trigger refuse before update on connections.connections for each row when (new.id = '${refused.id}')
        execute function public.refuse()`,
     );
     await setStateOfAllAccounts(product.vaultSql, 'needs_reauth');

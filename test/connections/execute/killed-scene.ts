@@ -94,8 +94,11 @@ export async function startKilledScene() {
     await query(
       database.owner,
       `create function kernel.hold() returns trigger language plpgsql as $$
-         begin perform pg_advisory_xact_lock(4810); return new; end $$;
-       create trigger hold before update of status on kernel.idempotency_keys for each row
+         begin perform pg_advisory_xact_lock(4810); return new; end $$`,
+    );
+    await query(
+      database.owner,
+      `create trigger hold before update of status on kernel.idempotency_keys for each row
          when (new.status is not null) execute function kernel.hold();`,
     );
     const holder = new Database(database.owner);

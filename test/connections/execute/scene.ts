@@ -46,9 +46,12 @@ export async function startExecuteScene() {
     const list = types.map((type) => `'${type}'`).join(', ');
     await query(
       product.urls.owner,
-      `create function kernel.refuse() returns trigger language plpgsql as $$ begin raise 'No room.'; end $$;
-       create trigger refuse before insert on kernel.events for each row when (new.type in (${list}))
-         execute function kernel.refuse();`,
+      `create function kernel.refuse() returns trigger language plpgsql as $$ begin raise 'No room.'; end $$`,
+    );
+    await query(
+      product.urls.owner,
+      `create trigger refuse before insert on kernel.events for each row when (new.type in (${list}))
+         execute function kernel.refuse()`,
     );
     product.app.useLogger(['fatal']);
     try {
