@@ -1,7 +1,5 @@
 import { connected } from '../support/cluster/sql.js';
-import { describeOnCitus, lackingCluster, startCitusScene } from './scene.js';
-
-const onNode = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href;
+import { describeOnCitus, lackingCluster, onNode, startCitusScene } from './scene.js';
 
 type Shard = { name: string; port: number };
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { query } from '../support/cluster/sql.js';
 import { copyMember } from '../support/many-members.js';
-import { describeOnCitus, lackingCluster, type Placed, startCitusScene } from './scene.js';
+import { describeOnCitus, lackingCluster, onNode, type Placed, startCitusScene } from './scene.js';
 import { countResponses, isDone, type Requested, startTraffic } from './traffic.js';
 
 const [organizations, members, seconds] = [20, 5000, 20];
@@ -42,10 +42,8 @@ async function measure() {
   };
   const readTicks = async () => {
     const ticks: number[] = [];
-    for (const port of servers) {
-      const url = Object.assign(new URL(urls.owner), { port: String(port) }).href;
-      ticks.push((await query<{ ticks: number }>(url, usedTicks))[0]!.ticks);
-    }
+    for (const port of servers)
+      ticks.push((await query<{ ticks: number }>(onNode(urls.owner, port), usedTicks))[0]!.ticks);
     return ticks;
   };
   const load = async (used: number) => {

@@ -71,6 +71,9 @@ export async function startCitusScene(perNode = 2) {
 /** Statements by the number of shards that they touched. */
 export type Statements = { on_one_shard: number; on_several: number };
 
+/** The same address on the node with this port. */
+export const onNode = (url: string, port: number): string => Object.assign(new URL(url), { port: String(port) }).href;
+
 /** Runs a command of the environment. `$1` is the port of a node. */
 export const runCommand = (command: string, port: number) =>
   promisify(execFile)('sh', ['-c', command, 'sh', String(port)]);

@@ -11,7 +11,7 @@ export class CreateKernel1796000000010 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     // Uses a locale for letters of all scripts, because the database's own locale may know only Latin letters.
-    const found = (await runner.query(`select from pg_collation where collname = 'und-x-icu'`)) as unknown[];
+    const found = (await runner.query('select from pg_collation where collname = $1', ['und-x-icu'])) as unknown[];
     await runner.query(textFunctions(found.length > 0 ? 'lower($1 collate "und-x-icu")' : 'lower($1)'));
     await runner.query(`
       ${nextEpoch}
