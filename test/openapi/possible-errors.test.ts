@@ -1,7 +1,9 @@
+import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { nameOf, permissionTextOf, type Route } from '../support/contract.js';
 import { startContractScene } from './scene.js';
 
-const { contract } = await startContractScene();
+const { api, contract } = await startContractScene();
 
 /** Reasons that a route declares, with those of responses that many routes share. */
 const reasonsOf = ({ operation: { responses } }: Route): Set<string> => {
@@ -13,6 +15,20 @@ const reasonsOf = ({ operation: { responses } }: Route): Set<string> => {
 };
 
 const routesWith = (reason: string): Route[] => contract.routes.filter((route) => reasonsOf(route).has(reason));
+
+/** The body limits that routes set themselves, by operation id. */
+function bodyLimits(): { id: string; bodyLimit: number }[] {
+  const controllers = new DiscoveryService(api.app.get(ModulesContainer)).getControllers();
+  const handlers = controllers.flatMap(({ metatype }) => {
+    const prototype = (metatype as { prototype: Record<string, object> }).prototype;
+    return new MetadataScanner().getAllMethodNames(prototype).map((name) => prototype[name]!);
+  });
+  return handlers.flatMap((handler) => {
+    const { bodyLimit } = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) ?? {};
+    const { operationId } = Reflect.getMetadata('swagger/apiOperation', handler) ?? {};
+    return bodyLimit && operationId ? [{ id: operationId, bodyLimit }] : [];
+  });
+}
 
 const find = (name: string): Route => contract.routes.find((route) => nameOf(route) === name)!;
 
@@ -51,6 +67,17 @@ describe('The OpenAPI document lists among the errors of a route', () => {
   it('no plan of the organization if every plan includes the route', () => {
     expect(reasonsOf(find('GET /user/me'))).not.toContain('feature_required');
     expect(reasonsOf(find('DELETE /scim/v2/Users/{id}'))).toContain('feature_required');
+  });
+
+  it('too many large bodies exactly if the route accepts a body above 1 MiB', () => {
+    const accepting = bodyLimits().filter(({ bodyLimit }) => bodyLimit > 1 << 20);
+    expect(accepting.length).toBeGreaterThan(5);
+    const declaring = contract.routes.filter(({ operation: { responses } }) =>
+      responses[503]?.description?.includes('`too_many_at_once`'),
+    );
+    expect(declaring.map(({ operation }) => operation.operationId).sort()).toEqual(
+      accepting.map(({ id }) => id).sort(),
+    );
   });
 
   it('no error that only ends the work of an answered request', () => {

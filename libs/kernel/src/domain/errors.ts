@@ -63,6 +63,11 @@ export const tooManyAtOnce = defineError(
   }),
 );
 
+export const tooManyLargeBodies = defineError(503, tooManyAtOnce.reason, tooManyAtOnce.line, () => ({
+  message: 'Too many large bodies are being processed. Repeat the request later.',
+  headers: { 'retry-after': '1' },
+}));
+
 export const payloadTooLarge = defineError(
   413,
   'payload_too_large',

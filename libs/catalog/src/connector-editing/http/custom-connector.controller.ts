@@ -28,7 +28,7 @@ import {
   Versioned,
   WhileFrozen,
 } from '#kernel/http';
-import { Operation } from '#platform/openapi';
+import { largeBodyError, Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { notVisible } from '../../connector/http/connector-examples.js';
@@ -184,6 +184,7 @@ export class CustomConnectorController {
       [connectorLimit, 'The organization already has 200 connectors or 50 MiB of definitions.'],
       granteeIsOwner,
       grantLimit,
+      largeBodyError,
     ],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectorBody) {
@@ -206,7 +207,7 @@ export class CustomConnectorController {
     body: { type: ValidateDefinitionBody, example: { definition: definitionExample } },
     view: DefinitionValidationView,
     example: { valid: true, diagnostics: [], diagnostic_counts: { error: 0, warning: 0, info: 0 }, tool_count: 1 },
-    errors: [[invalidFields, '`exactly_one_source`.']],
+    errors: [[invalidFields, '`exactly_one_source`.'], largeBodyError],
   })
   validate(@CurrentCaller() caller: Caller, @Body() body: ValidateDefinitionBody): Promise<DefinitionValidationView> {
     return this.queryBus.execute(new ValidateDefinition(caller, body));

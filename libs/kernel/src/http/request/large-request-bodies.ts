@@ -1,6 +1,5 @@
 import { type ServerResponse } from 'node:http';
-import { defineError } from '../../domain/error-definitions.js';
-import { tooManyAtOnce } from '../../domain/errors.js';
+import { tooManyLargeBodies } from '../../domain/errors.js';
 import { FairSlots } from '../../persistence/fair-slots.js';
 
 /** Bodies up to this size, the default limit, are read without a slot. */
@@ -27,8 +26,3 @@ export class LargeRequestBodies {
     });
   }
 }
-
-const tooManyLargeBodies = defineError(503, tooManyAtOnce.reason, tooManyAtOnce.line, () => ({
-  message: 'Too many large bodies are being processed. Repeat the request later.',
-  headers: { 'retry-after': '1' },
-}));
