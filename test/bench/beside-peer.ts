@@ -3,7 +3,8 @@ import { pace } from './pace.js';
 import { cpuOf, cpuOfChildren, type Process } from './processes.js';
 import { describeSpread, round } from './report.js';
 import { type System } from './system.js';
-import { median, spreadOf, warmUp } from './warm-up.js';
+import { compareRounds } from './taking-turns.js';
+import { median, warmUp } from './warm-up.js';
 
 /** Measures rows of the table. @param postgres returns the seconds of processor time that PostgreSQL has used. */
 export type PeerRows = (system: System, postgres: () => number) => Promise<Record<string, object>>;
@@ -17,7 +18,7 @@ export type Side = {
   cpu: Record<string, () => number>;
 };
 
-type Measured = { rate: number; spread: number; cpu: string };
+type Measured = { rates: number[]; cpu: string };
 
 /** Sends requests to a program. A request that fails ends the benchmark. */
 export const loaded = (target: Target, cpu: Side['cpu']): Side => ({
@@ -47,12 +48,13 @@ export async function besidePeer(ours: Side, peer: Side, difference: string): Pr
   for (let n = 0; n < pace.rounds; n++)
     for (const [place, side] of sides.entries()) rounds[place]!.push(await measureRound(side));
   const [one, other] = rounds.map(summarize) as [Measured, Measured];
+  const { ratio, spread } = compareRounds(one.rates, other.rates);
   return {
     peer: peer.name,
-    ratio: round(one.rate / other.rate),
-    'spread of rounds': describeSpread(Math.max(one.spread, other.spread)),
-    'per second': Math.round(one.rate),
-    'of the peer': Math.round(other.rate),
+    ratio: round(ratio),
+    'spread of rounds': describeSpread(spread),
+    'per second': Math.round(median(one.rates)),
+    'of the peer': Math.round(median(other.rates)),
     'CPU µs': one.cpu,
     'CPU µs of the peer': other.cpu,
     difference,
@@ -71,11 +73,10 @@ async function measureRound({ run, cpu }: Side): Promise<Round> {
 const rateOf = ({ count, seconds }: Amount): number => count / seconds;
 
 function summarize(rounds: Round[]): Measured {
-  const rates = rounds.map(rateOf);
   const total = rounds.reduce((sum, { count }) => sum + count, 0);
   const each = Object.keys(rounds[0]!.cpu).map((name) => {
     const seconds = rounds.reduce((sum, { cpu }) => sum + cpu[name]!, 0);
     return `${name} ${Math.round((seconds * 1e6) / total)}`;
   });
-  return { rate: median(rates), spread: spreadOf(rates), cpu: each.join(', ') };
+  return { rates: rounds.map(rateOf), cpu: each.join(', ') };
 }

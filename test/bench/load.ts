@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { pace } from './pace.js';
 import { cpuOf, type Process } from './processes.js';
-import { spreadOf, warmUp } from './warm-up.js';
+import { ratesOf, takeTurns } from './taking-turns.js';
+import { median, warmUp } from './warm-up.js';
 
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
 const run = promisify(execFile);
@@ -27,8 +28,8 @@ export type Target = {
  */
 type Figures = { rate: number; p50: number; p99: number; cpu_us: number; failed: number };
 
-/** The median of several rounds, and the spread of their rates. */
-export type Compared = Figures & { spread: number };
+/** The medians of several rounds, and the rate of each round. */
+export type Compared = Figures & { rates: number[] };
 
 export const connections = 32;
 
@@ -59,21 +60,17 @@ type Answer = {
   errors: number;
 };
 
-/**
- * Alternates the targets, so that a machine that becomes slower affects all of them. Returns the median round of each.
- */
-export async function compare(
-  targets: Target[],
-  { rounds = pace.rounds, seconds = pace.seconds } = {},
-): Promise<Map<string, Compared>> {
-  const found = new Map<string, Figures[]>(targets.map(({ name }) => [name, []]));
-  for (const target of targets) await warmUp(target.name, async () => (await load(target, seconds)).rate);
-  for (let round = 0; round < rounds; round++)
-    for (const target of targets) found.get(target.name)!.push(await load(target, seconds));
-  return new Map([...found].map(([name, each]) => [name, middleOf(each)]));
+/** Compares targets that take turns. */
+export async function compare(targets: Target[]): Promise<Map<string, Compared>> {
+  for (const target of targets) await warmUp(target.name, async () => (await load(target, pace.seconds)).rate);
+  const measured = await takeTurns(targets, (target) => load(target, 1));
+  return new Map(targets.map(({ name }, place) => [name, summarize(measured[place]!)]));
 }
 
-function middleOf(each: Figures[]): Compared {
-  const sorted = each.toSorted((a, b) => a.rate - b.rate);
-  return { ...sorted[Math.floor(each.length / 2)]!, spread: spreadOf(each.map(({ rate }) => rate)) };
+function summarize(rounds: Figures[][]): Compared {
+  const rates = ratesOf(rounds);
+  const turns = rounds.flat();
+  const middle = (figure: keyof Figures) => median(turns.map((each) => each[figure]));
+  const failed = turns.reduce((sum, each) => sum + each.failed, 0);
+  return { rate: median(rates), p50: middle('p50'), p99: middle('p99'), cpu_us: middle('cpu_us'), failed, rates };
 }

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { type Compared } from './load.js';
-import { percent } from './warm-up.js';
+import { compareRounds } from './taking-turns.js';
+import { percent, spreadOf } from './warm-up.js';
 
 /** The results to write to the file, by measurement. */
 export type Results = Record<string, unknown>;
@@ -12,7 +13,7 @@ export type Row = { target: string; figures: Compared; beside?: number };
 /** Rounds of one row that differ by more than this are no evidence. */
 const maxSpread = 0.1;
 
-type Measured = Pick<Compared, 'rate' | 'spread' | 'cpu_us'>;
+type Measured = Pick<Compared, 'rate' | 'rates' | 'cpu_us'>;
 
 /**
  * Builds a row of a table in docs/performance.md: a rate beside that of the bare server in the same run.
@@ -24,13 +25,16 @@ export const buildRow = (
   ours: Measured,
   bare: Measured,
   costs: Record<string, number | undefined> = { 'CPU µs: API': ours.cpu_us, 'bare server': bare.cpu_us },
-) => ({
-  ratio: round(ours.rate / bare.rate),
-  aim,
-  'spread of rounds': describeSpread(Math.max(ours.spread, bare.spread)),
-  'requests/s': Math.round(ours.rate),
-  ...costs,
-});
+) => {
+  const { ratio, spread } = compareRounds(ours.rates, bare.rates);
+  return {
+    ratio: round(ratio),
+    aim,
+    'spread of rounds': describeSpread(spread),
+    'requests/s': Math.round(ours.rate),
+    ...costs,
+  };
+};
 
 export const describeSpread = (spread: number): string => percent(spread) + (spread > maxSpread ? ', no evidence' : '');
 
@@ -49,7 +53,7 @@ export function printTable(title: string, rows: Row[]): void {
           'p50 ms': figures.p50,
           'p99 ms': figures.p99,
           'CPU µs/request': figures.cpu_us,
-          'spread of rounds': percent(figures.spread),
+          'spread of rounds': percent(spreadOf(figures.rates)),
           failed: figures.failed,
         },
       ]),

@@ -3,11 +3,11 @@ import { buildRow, round, type Results } from './report.js';
 import { fullSize } from './seed/size.js';
 import { idOf } from './seed/words.js';
 import { startSystem, type System } from './system.js';
-import { median, percent, spreadOf, warmUp } from './warm-up.js';
+import { compareRounds, ratesOf, takeTurns } from './taking-turns.js';
+import { median, percent, warmUp } from './warm-up.js';
 
 const maxConnections = 8;
-const rounds = 5;
-const milliseconds = 2000;
+const milliseconds = 1000;
 
 /**
  * Compares a rule change with a bare transaction that writes the same rows, also when many clients change the same
@@ -28,10 +28,10 @@ export async function compareWriting(dataDir: string, results: Results): Promise
     console.table({
       'one writer: PATCH /restriction per second': Math.round(alone.ours.rate),
       'one writer: bare transactions per second': Math.round(alone.bare.rate),
-      'one writer: ratio to the bare server': alone.ratio,
-      'one writer: spread of rounds': percent(alone.ours.spread),
-      'eight writers in one organization: ratio to the bare server': together.ratio,
-      'eight writers in one organization: spread of rounds': percent(together.ours.spread),
+      'one writer: ratio to the bare server': round(alone.ratio),
+      'one writer: spread of rounds': percent(alone.spread),
+      'eight writers in one organization: ratio to the bare server': round(together.ratio),
+      'eight writers in one organization: spread of rounds': percent(together.spread),
       'eight writers on one row: p50 ms': onOneRow['p50 ms'],
       'eight writers on one row: p99 ms': onOneRow['p99 ms'],
     });
@@ -40,27 +40,20 @@ export async function compareWriting(dataDir: string, results: Results): Promise
   }
 }
 
-type Round = { rate: number; cpu_us: number };
-
-/** The medians of Latchkey and of the bare server, which alternate. The spread is that of the ratios. */
+/** The medians of Latchkey and of the bare server, which take turns. */
 async function compare(system: System, writers: number) {
-  const found = { api: [] as Round[], floor: [] as Round[] };
-  const measure = async (which: 'api' | 'floor'): Promise<Round> => {
+  const measure = async (which: 'api' | 'floor') => {
     const before = cpuOf(system[which]);
     const times = await patching(system, which, writers, writers);
     return { rate: rateOf(times), cpu_us: Math.round(((cpuOf(system[which]) - before) * 1e6) / times.length) };
   };
-  for (const which of ['api', 'floor'] as const)
-    await warmUp(`Writes to ${which}`, async () => (await measure(which)).rate);
-  for (let n = 0; n < rounds; n++)
-    for (const which of ['api', 'floor'] as const) found[which].push(await measure(which));
-  const ratios = found.api.map(({ rate }, n) => rate / found.floor[n]!.rate);
-  const middleOf = (each: Round[]) => ({
-    rate: median(each.map(({ rate }) => rate)),
-    cpu_us: median(each.map(({ cpu_us }) => cpu_us)),
-    spread: spreadOf(ratios),
+  const both = ['api', 'floor'] as const;
+  for (const which of both) await warmUp(`Writes to ${which}`, async () => (await measure(which)).rate);
+  const [ours, bare] = (await takeTurns(both, measure)).map((rounds) => {
+    const rates = ratesOf(rounds);
+    return { rate: median(rates), rates, cpu_us: median(rounds.flat().map(({ cpu_us }) => cpu_us)) };
   });
-  return { ours: middleOf(found.api), bare: middleOf(found.floor), ratio: round(median(ratios)) };
+  return { ours: ours!, bare: bare!, ...compareRounds(ours!.rates, bare!.rates) };
 }
 
 /** Milliseconds of each request of several writers. Each writer switches its own rule, or all switch the same one. */
