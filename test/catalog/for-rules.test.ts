@@ -121,7 +121,7 @@ describe('The catalog for other contexts', () => {
     expect(await lineage.at({ orgId, epoch: 1 }, [slug])).toEqual(before);
     // Writes like another process, whose commits this process does not notice.
     await api.app.get(DataSource, { strict: false }).transaction(async (other) => {
-      await other.query(`select set_config('latchkey.org_id', $1, true)`, [orgId]);
+      await other.query(`set local latchkey.org_id = '${orgId}'`);
       const database = { sql: (_: string, text: string, values?: unknown[]) => other.query(text, values) };
       await setAncestors(database, orgId, slug, ['slack', 'github']);
     });

@@ -27,7 +27,8 @@ describe('Variables given before the first sign-in', () => {
       redirect_uri: '/',
     });
     const rows = await product.vaultSql(
-      `select name, value from vault.variables join vault.accounts on accounts.id = account_id
+      `select name, value from vault.variables
+       join vault.accounts on accounts.org_id = variables.org_id and accounts.id = account_id
        where connection_id = '${id}'`,
     );
     const values = Object.fromEntries(rows.map(({ name, value }) => [name, value]));

@@ -229,7 +229,7 @@ export async function disableSecondTools(database: Database, orgId: string): Pro
   await database.sql(
     orgId,
     `update catalog.connectors set disabled_origins = array[tools -> 1 ->> 'origin'],
-       definition = definition || jsonb_build_object('tools', jsonb_set(definition -> 'tools', '{0,operation}', '"delete"'))
+       definition = jsonb_set(definition, '{tools,0,operation}', '"delete"')
      where org_id = $1`,
     [orgId],
   );
