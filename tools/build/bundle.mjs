@@ -80,8 +80,9 @@ export async function bundleApps({ sourcemap } = {}) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // V8 keeps the text of each loaded file, with its comments and its spaces.
-    minifyWhitespace: true,
+    // V8 keeps the text of each loaded file, with its comments and its spaces. With source maps, each statement keeps its
+    // lines, because the step below would otherwise remove some.
+    minifyWhitespace: !sourcemap,
     lineLimit: 160,
     // Names of classes are names of schemas and jobs.
     keepNames: true,
