@@ -23,7 +23,7 @@ export {
   toApiError,
   unstorableValue,
 } from './http/errors/error.filter.js';
-export { allowedMethods, BodyLimit } from './http/known-routes.js';
+export { acceptsLargeBodies, allowedMethods, BodyLimit } from './http/known-routes.js';
 export { listFieldMessages } from './http/request/field-messages.js';
 export { isOversized, isStorable } from './http/request/json-body.js';
 export { isUnread, maxUnknownSender, parseJson, RawBody, readRawBody, readBody } from './http/request/raw-body.js';

@@ -1,10 +1,20 @@
+import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
+import { ApiExtension } from '@nestjs/swagger';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { findSimilarName } from '../domain/find-similar-name.js';
+import { maxUnqueuedBody } from './request/large-request-bodies.js';
+
+/** The property of an operation whose body may have to wait for other large bodies. It is removed from the document. */
+export const acceptsLargeBodies = 'x-accepts-large-bodies';
 
 /** Decorator that sets a route's own maximum size of a body, in bytes. */
-export const BodyLimit = (bytes: number) => RouteConfig({ bodyLimit: bytes });
+export const BodyLimit = (bytes: number) =>
+  applyDecorators(
+    RouteConfig({ bodyLimit: bytes }),
+    ...(bytes > maxUnqueuedBody ? [ApiExtension(acceptsLargeBodies, true)] : []),
+  );
 
 /** Adds to the configuration of a route, for the hooks of the server. */
 export function addRouteConfig(handler: object, more: object): void {

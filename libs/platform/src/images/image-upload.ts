@@ -3,7 +3,6 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { invalidFields, payloadTooLarge, unsupportedMediaType } from '#kernel';
 import { BodyLimit, readRawBody } from '#kernel/http';
-import { largeBodyError } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { type ImageUpload } from './images.js';
 
@@ -31,7 +30,6 @@ export const imageErrors = [
   ],
   [payloadTooLarge, 'The file is larger than 2 MiB.'],
   unsupportedMediaType,
-  largeBodyError,
 ] as const;
 
 /** The uploaded image. It is validated when it is re-encoded, after access was checked. */

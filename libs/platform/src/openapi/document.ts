@@ -1,8 +1,8 @@
 import { type INestApplication, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { EventCatalogue } from '#kernel';
-import { ignoresUnknown } from '#kernel/http';
+import { EventCatalogue, tooManyLargeBodies } from '#kernel';
+import { acceptsLargeBodies, ignoresUnknown } from '#kernel/http';
 import { commonHeaders, commonResponses, type ContextErrors, sharedResponses } from './common-parts.js';
 import { addTypes, withClientNames, withNulls } from './schema-conversions.js';
 import { type Bucket, routeBucket } from '#platform/rate-limit';
@@ -121,9 +121,13 @@ function complete(operation: Operation, place: Place): void {
   operation.parameters = [...(operation.parameters ?? []).map(separated), ...commonHeaders(place.method)];
   dropDefaultSuccess(operation);
   const bucket = takeBucket(operation);
-  const declared = [...takeDeclaredErrors(operation), ...(bucket ? [bucket.exceeded] : [])];
+  const declared = [
+    ...takeDeclaredErrors(operation),
+    ...(bucket ? [bucket.exceeded] : []),
+    ...(takeMark(operation, acceptsLargeBodies) ? [largeBodyError] : []),
+  ];
   const format = takeFormat(operation);
-  const facts = { ...place, open, bucket, declared, format, ignoresUnknown: takeIgnoring(operation) };
+  const facts = { ...place, open, bucket, declared, format, ignoresUnknown: takeMark(operation, ignoresUnknown) };
   Object.assign(operation.responses, commonResponses(operation, facts));
   operation.security = open ? [] : listSchemes(place.path).map((scheme) => ({ [scheme]: [] }));
   for (const media of Object.values(bodyOf(operation))) useExample(media);
@@ -159,12 +163,16 @@ function takeFormat(operation: Operation & { [failureFormat]?: FailureFormat }):
   return format;
 }
 
-/** Returns whether a route ignores unknown parameters and bodies, and removes the mark from the document. */
-function takeIgnoring(operation: Operation & { [ignoresUnknown]?: true }): boolean {
-  const { [ignoresUnknown]: isIgnoring = false } = operation;
-  delete operation[ignoresUnknown];
-  return isIgnoring;
+type Mark = typeof ignoresUnknown | typeof acceptsLargeBodies;
+
+/** Returns whether a route has a mark, and removes the mark from the document. */
+function takeMark(operation: Operation & Partial<Record<Mark, true>>, mark: Mark): boolean {
+  const { [mark]: isMarked = false } = operation;
+  delete operation[mark];
+  return isMarked;
 }
+
+const largeBodyError: RouteError = [tooManyLargeBodies, 'Too many bodies above 1 MiB are being processed.'];
 
 type Declaring = Operation & { [declaredErrors]?: RouteError[]; [routeBucket]?: Bucket };
 

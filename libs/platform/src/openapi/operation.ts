@@ -1,6 +1,6 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { type ErrorDefinition, invalidCursor, tooManyLargeBodies } from '#kernel';
+import { type ErrorDefinition, invalidCursor } from '#kernel';
 import { type Page, pageSchema } from '#kernel/paging';
 import { declaredErrors, type FailureFormat, failureFormat } from './failures.js';
 
@@ -33,9 +33,6 @@ export type OperationFacts = {
 
 /** An error that a route returns, with the route's own sentence about it if the error's line does not fit. */
 export type RouteError = ErrorDefinition | readonly [error: ErrorDefinition, line: string];
-
-/** The error of routes that accept bodies above 1 MiB. */
-export const largeBodyError: RouteError = [tooManyLargeBodies, 'Too many bodies above 1 MiB are being processed.'];
 
 /** A response with a body. It has one of the views. */
 type OtherResponse = { when: string; view: Type<unknown> | readonly Type<unknown>[]; example: unknown };

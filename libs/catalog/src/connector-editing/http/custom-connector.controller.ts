@@ -28,7 +28,7 @@ import {
   Versioned,
   WhileFrozen,
 } from '#kernel/http';
-import { largeBodyError, Operation } from '#platform/openapi';
+import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { notVisible } from '../../connector/http/connector-examples.js';
@@ -184,7 +184,6 @@ export class CustomConnectorController {
       [connectorLimit, 'The organization already has 200 connectors or 50 MiB of definitions.'],
       granteeIsOwner,
       grantLimit,
-      largeBodyError,
     ],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectorBody) {
@@ -207,7 +206,7 @@ export class CustomConnectorController {
     body: { type: ValidateDefinitionBody, example: { definition: definitionExample } },
     view: DefinitionValidationView,
     example: { valid: true, diagnostics: [], diagnostic_counts: { error: 0, warning: 0, info: 0 }, tool_count: 1 },
-    errors: [[invalidFields, '`exactly_one_source`.'], largeBodyError],
+    errors: [[invalidFields, '`exactly_one_source`.']],
   })
   validate(@CurrentCaller() caller: Caller, @Body() body: ValidateDefinitionBody): Promise<DefinitionValidationView> {
     return this.queryBus.execute(new ValidateDefinition(caller, body));

@@ -1,6 +1,6 @@
 import { beyondDirectory, ownersDirectoryOnly } from '#identity';
 import { payloadTooLarge, unsupportedMediaType } from '#kernel';
-import { largeBodyError, type RouteError } from '#platform/openapi';
+import { type RouteError } from '#platform/openapi';
 import { immutable, invalidFilter, invalidPath, invalidSyntax, invalidValue, noTarget } from '../domain/scim-errors.js';
 
 /** The errors of requests that choose attributes. */
@@ -18,7 +18,6 @@ export const resourceErrors: readonly RouteError[] = [
   immutable,
   [payloadTooLarge, 'The body is larger than 5 MiB.'],
   [unsupportedMediaType, 'The media type is not JSON.'],
-  largeBodyError,
 ];
 
 /** The errors of requests with patch operations. */
