@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { until } from '../support/outbox/bench.js';
 import { held } from '../support/outbox/jobs.js';
 import { startWorker } from '../support/outbox/worker.js';
@@ -15,8 +15,9 @@ hearStatements(({ text }) => void sent.push(text));
 const { setTimeout: timer } = globalThis;
 globalThis.setTimeout = ((...given: Parameters<typeof timer>) => timer(...given).unref()) as typeof timer;
 
-/** Gives running jobs almost no time to finish. */
-const startImpatient = (place: OutboxScene['place']) => startWorker({ ...place, shutdownTimeout: 50 });
+/** Milliseconds: almost no time for running jobs to finish. */
+const impatience = 50;
+const startImpatient = (place: OutboxScene['place']) => startWorker({ ...place, shutdownTimeout: impatience });
 
 /** Makes jobs and sweeps wait until it is called, at the latest at the end of the test. */
 let letGo: () => void = () => undefined;
@@ -62,19 +63,21 @@ await onEveryQueue(redisOf(13), ({ bench, place }) => {
 
   // Only this queue has the lock that holds the start up.
   if (place.queue === 'postgres')
-    it('a worker that is stopped during its start closes every connection', async () => {
-      const letSweep = await bench.hold('lock table kernel.sweeps in access exclusive mode');
+    it.each([
+      { worker: 'a worker', start: startWorker },
+      { worker: 'a worker that has no time left', start: startImpatient },
+    ])('$worker closes every connection if it is stopped during its start', async ({ start }) => {
+      // Until the relay's statement ends, the pool stays open, and BullMQ can still check out a connection.
+      const letRelay = await bench.hold('lock table kernel.outbox in access exclusive mode');
       const letBegin = await bench.hold('lock table bullmq.migration in access exclusive mode');
-      const worker = await startWorker(place);
+      const worker = await start(place);
       await until(async () => (await bench.sql(waiting)).length > 0);
       sent.splice(0);
       const stopped = worker.close();
-      await setImmediate();
+      await setTimeout(5 * impatience);
       await letBegin();
-      // BullMQ has now checked out a connection to listen on, and the pool waits for it to be returned.
-      const listens = until(() => Promise.resolve(sent.some((text) => text.includes('application_name'))));
-      await Promise.race([listens, stopped]);
-      await letSweep();
+      await until(() => Promise.resolve(sent.some((text) => text.includes('application_name'))));
+      await letRelay();
       await stopped;
     });
 });

@@ -109,13 +109,20 @@ class WorkerOnPostgres {
 
   async close(): Promise<void> {
     this.stopping.abort();
-    // If the worker is closed during startup, BullMQ still opens a connection for listening, and never returns it.
-    await this.worker?.waitUntilReady().catch(() => undefined);
-    await this.worker?.close();
+    await (await this.startedWorker())?.close();
   }
 
   async disconnect(): Promise<void> {
-    await this.worker?.disconnect();
+    await (await this.startedWorker())?.disconnect();
+  }
+
+  /**
+   * The worker once its startup has ended. If it were closed or disconnected during startup, BullMQ would still open a
+   * connection for listening, and never return it.
+   */
+  private async startedWorker(): Promise<StartableWorker | undefined> {
+    await this.worker?.waitUntilReady().catch(() => undefined);
+    return this.worker;
   }
 
   private async start(): Promise<void> {
