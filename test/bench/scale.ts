@@ -45,7 +45,7 @@ export async function compareSizes(dataDir: string, results: Results): Promise<v
   try {
     for (const list of lists) {
       const first = { large: pathIn(list, large, largest), small: pathIn(list, small, hundredth) };
-      rows[list] = await timesOf(url, large, small, first);
+      rows[list] = await timesOf(url, large, small, await ofEqualLength(url, large, small, first));
       const inside = { large: await deepIn(url, large, first.large), small: await deepIn(url, small, first.small) };
       if (inside.large && inside.small)
         rows[`${list}, inside`] = await timesOf(url, large, small, inside as Record<Which, string>);
@@ -74,6 +74,17 @@ type Times = { 'large ms': number; 'small ms': number; ratio: number };
 
 const rounds = 15;
 
+/** Limits both pages to the rows of the shorter one, so that they differ only in what was searched for them. */
+async function ofEqualLength(url: string, large: Organization, small: Organization, paths: Record<Which, string>) {
+  const shown = await Promise.all([ask(url + paths.large, large.token), ask(url + paths.small, small.token)]);
+  const [one, other] = shown.map(({ result }) => result.length) as [number, number];
+  const shorter = Math.min(one, other);
+  if (one === other || shorter === 0) return paths;
+  return { large: withQuery(paths.large, `limit=${shorter}`), small: withQuery(paths.small, `limit=${shorter}`) };
+}
+
+const withQuery = (path: string, query: string): string => `${path}${path.includes('?') ? '&' : '?'}${query}`;
+
 /** Medians of sequential requests that alternate between the two organizations. */
 export async function timesOf(url: string, large: Organization, small: Organization, paths: Record<Which, string>) {
   const found: Record<Which, number[]> = { large: [], small: [] };
@@ -92,22 +103,23 @@ export async function timesOf(url: string, large: Organization, small: Organizat
 
 /** The path of a full page after many others, or null if there are too few rows. */
 async function deepIn(url: string, { token }: Organization, path: string): Promise<string | null> {
-  const joint = path.includes('?') ? '&' : '?';
   const cursors: string[] = [];
   for (let page = 0; page < 20; page++) {
     const at = page === 0 ? 'limit=50' : `limit=100&cursor=${cursors.at(-1)}`;
-    const { next_cursor } = await ask(`${url}${path}${joint}${at}`, token);
+    const { next_cursor } = await ask(url + withQuery(path, at), token);
     if (!next_cursor) break;
     cursors.push(next_cursor);
   }
-  return cursors.length < 2 ? null : `${path}${joint}cursor=${cursors.at(-2)}`;
+  return cursors.length < 2 ? null : withQuery(path, `cursor=${cursors.at(-2)}`);
 }
 
-async function ask(url: string, token: string): Promise<{ next_cursor: string | null }> {
+async function ask(url: string, token: string): Promise<AnyPage> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as { next_cursor: string | null };
+  return (await answer.json()) as AnyPage;
 }
+
+type AnyPage = { result: unknown[]; next_cursor: string | null };
 
 const pathIn = (list: string, { orgId, userId }: Organization, size: Size): string =>
   list

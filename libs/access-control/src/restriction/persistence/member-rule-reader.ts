@@ -14,7 +14,7 @@ export class MemberRuleReader {
 
   /** Lists the ids of all members with rules of their own. */
   async listIds(orgId: string): Promise<string[]> {
-    const found = await this.reads.one<{ ids: string[] }>(orgId, restricted);
+    const found = await this.reads.one<{ ids: string[] }>(orgId, listed);
     return found?.ids ?? [];
   }
 
@@ -46,9 +46,11 @@ export class MemberRuleReader {
   }
 }
 
-const restricted = `
-  select array(select distinct target_id from access_control.restrictions
-    where org_id = :org_id and target_type = 'user') as ids`;
+/** SQL that selects the ids of all members of `:org_id` with rules of their own. */
+export const restrictedIds = `
+  select target_id from access_control.restrictions where org_id = :org_id and target_type = 'user'`;
+
+const listed = `select array(select distinct target_id from (${restrictedIds}) restricted) as ids`;
 
 const counts = `
   select target_id as user_id, count(*)::integer as restriction_count, bool_or(legacy_override) as legacy_override

@@ -3,13 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { type BindingRules, type MemberRestrictions, type RestrictionCounts } from '#identity';
 import { atMost, type Caller, Clock, LostConnections } from '#kernel';
 import { type ActiveGrant, ActiveGrants } from '../domain/active-grants.js';
-import { type OwnRules, MemberRuleReader } from '../persistence/member-rule-reader.js';
+import { type OwnRules, MemberRuleReader, restrictedIds } from '../persistence/member-rule-reader.js';
 
 type CachedCounts = OwnRules & { epoch: number; grants: readonly ActiveGrant[] };
 
 /** Counts restrictions on members for the identity context. */
 @Injectable()
 export class MemberRestrictionCounter implements MemberRestrictions {
+  readonly restrictedIds = restrictedIds;
+
   /**
    * The cached counts are never stale, because every change to rules or grants changes the epoch. Whether a grant has
    * expired is checked when counting.
@@ -37,10 +39,6 @@ export class MemberRestrictionCounter implements MemberRestrictions {
     const missing = userIds.filter((id) => !found.has(id));
     if (missing.length > 0) await this.read({ orgId, epoch }, missing, found);
     return new Map(userIds.map((id) => [id, this.toCounts(found.get(id)!)]));
-  }
-
-  restrictedIds(orgId: string): Promise<string[]> {
-    return this.memberRuleReader.listIds(orgId);
   }
 
   async bindingOn(member: Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'represented'>): Promise<BindingRules> {

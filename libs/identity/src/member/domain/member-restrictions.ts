@@ -16,6 +16,9 @@ export type BindingRules = { rule_count: number; legacy_override: boolean; activ
 
 /** Restrictions of members; implemented by access control. */
 export abstract class MemberRestrictions {
+  /** SQL that selects the ids of all members of `:org_id` with a restriction that is on them alone, not on a role. */
+  abstract readonly restrictedIds: string;
+
   /**
    * Counts restrictions and grants by user id, with one entry for each id. The counts are as of the caller's epoch or
    * later. Needs at most one round trip.
@@ -24,9 +27,6 @@ export abstract class MemberRestrictions {
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, RestrictionCounts>>;
-
-  /** Returns the ids of all members with a restriction that is on them alone, not on a role. */
-  abstract restrictedIds(orgId: string): Promise<string[]>;
 
   abstract bindingOn(member: Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'represented'>): Promise<BindingRules>;
 }
