@@ -62,6 +62,7 @@ export { EventLog } from './events/event-log.js';
 export { Hooks } from './events/hooks.js';
 export { type RecordedEvent, RecordedEvents } from './events/recorded-events.js';
 export { EventCatalogue, subscribe, type Subscription } from './events/event-catalogue.js';
+export { FairTurns } from './process/fair-turns.js';
 export { mapInChunks, ownTurn, pauseFor, runInTurns, runSteps } from './process/event-loop.js';
 export { type BlockedLoop, runningOperations } from './process/running-operations.js';
 export { commandOn, demoCommand, operatorCommand, startCommand, version } from './process/installation.js';

@@ -5,6 +5,14 @@ const vault = 'libs/connections/src/vault-client/remote';
 
 /** Load from one organization does not affect others. */
 export const neighbours = [
+  ...breaksOf('libs/kernel/src/persistence/reads.ts', 'neighbours/fair-turns', [
+    {
+      breaks: 'organizations do not take turns after reads',
+      find: 'if (orgId !== null) await this.takeTurn(orgId);',
+      replace: '',
+      promise: 'gets a turn of its own',
+    },
+  ]),
   ...breaksOf(`${execution}/services/call-throttle.ts`, 'connections/execute/neighbours', [
     {
       breaks: 'one connection uses all places',

@@ -14,6 +14,7 @@ import { sendOn } from './driver/sending.js';
 import { WatchedClient } from './driver/watched-client.js';
 import { bind, bindOnce, type PrecedingStatement, type Values } from './driver/statement.js';
 import { answerTypes } from './driver/columns.js';
+import { FairTurns } from '../process/fair-turns.js';
 import { connectionSlots, type FairSlots, heavySlots } from './fair-slots.js';
 import { bindEntered, entering } from './organization.js';
 
@@ -57,6 +58,7 @@ export class Reads {
   private readonly pool: Pool;
   private readonly slots: FairSlots;
   private readonly heavySlots: FairSlots;
+  private readonly turns = new FairTurns();
   private readonly heavyWork = new AsyncContext<true>();
   private readonly early = new WeakMap<object, EarlyRead>();
 
@@ -93,7 +95,9 @@ export class Reads {
     const statement = (once ? bindOnce : bind)(sql, values, orgId);
     const read = () =>
       this.onConnection<Row>(orgId ?? '', (client) => sendOn(client, statement, [entering(orgId, { genericPlan })]));
-    return heavy ? this.heavySlots.within(orgId ?? '', read) : read();
+    const rows = await (heavy ? this.heavySlots.within(orgId ?? '', read) : read());
+    if (orgId !== null) await this.takeTurn(orgId);
+    return rows;
   }
 
   /** Like `rows`, for a statement that finds at most one row. */
@@ -165,6 +169,11 @@ export class Reads {
         client.release();
       }
     });
+  }
+
+  /** Waits for a turn of the event loop if other organizations read too, because the work after a read may be long. */
+  private async takeTurn(orgId: string): Promise<void> {
+    if (this.turns.areAwaited || this.slots.servesOthers(orgId)) await this.turns.take(orgId);
   }
 
   /** Opens a new connection and closes it. Throws the error of PostgreSQL if it refuses the login. */
