@@ -7,10 +7,24 @@ const vault = 'libs/connections/src/vault-client/remote';
 export const neighbours = [
   ...breaksOf('libs/kernel/src/persistence/reads.ts', 'neighbours/fair-turns', [
     {
-      breaks: 'organizations do not take turns after reads',
-      find: 'if (orgId !== null) await this.takeTurn(orgId);',
+      breaks: 'organizations do not alternate after reads',
+      find: 'if (orgId !== null) await this.turns.waitFor(orgId);',
       replace: '',
       promise: 'gets a turn of its own',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/process/fair-turns.ts', 'neighbours/fair-turns', [
+    {
+      breaks: 'an organization waits for turns while it is alone',
+      find: 'if (!this.hasOthers(orgId)) return;',
+      replace: '',
+      promise: 'while only one organization reads',
+    },
+    {
+      breaks: 'an organization that was just served comes first again',
+      find: 'first === this.served && second !== undefined',
+      replace: 'false',
+      promise: 'that has just begun to wait',
     },
   ]),
   ...breaksOf(`${execution}/services/call-throttle.ts`, 'connections/execute/neighbours', [

@@ -15,7 +15,7 @@ export const stopping = [
       breaks: 'a worker stopped during startup keeps a connection',
       find: 'await this.worker?.waitUntilReady().catch(() => undefined);',
       replace: 'void 0;',
-      promise: 'a worker that is stopped during its start closes every connection',
+      promise: 'closes every connection if it is stopped during its start',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/bull-queue.ts', 'outbox/stopping', [

@@ -4,6 +4,7 @@ import { type DatabaseAccess, type EventEntries, OutboxModule, type OutboxOption
 import { ForgetIdempotencyKeys } from '#kernel/http';
 import { PlatformModule } from '#platform';
 import { HealthModule } from '#platform/health';
+import { patientDatabase } from '../database.js';
 import { Announce, Compute, Deposit, Linger, Return, Stumble, Tidy, Wait } from './jobs.js';
 
 type Asked = { type: 'test.asked'; data: { at: string | null } };
@@ -50,7 +51,7 @@ export function startWorker({ url, queue, shutdownTimeout = 5000 }: WorkerPlace)
   return start(TestWorker);
 }
 
-const databaseAt = (url: string): DatabaseAccess => ({ url, role: null, poolSize: 10, statementTimeoutMs: 20_000 });
+const databaseAt = (url: string): DatabaseAccess => ({ url, role: null, poolSize: 10, ...patientDatabase });
 
 const kernelOn = (database: DatabaseAccess) =>
   PlatformModule.forRoot({

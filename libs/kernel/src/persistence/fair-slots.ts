@@ -44,12 +44,6 @@ export class FairSlots {
     }
   }
 
-  /** Whether another organization has work in a slot. */
-  servesOthers(key: string): boolean {
-    for (const other of this.running.keys()) if (other !== key && other !== '') return true;
-    return false;
-  }
-
   get inUse(): number {
     return this.occupied;
   }

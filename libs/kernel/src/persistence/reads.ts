@@ -95,8 +95,10 @@ export class Reads {
     const statement = (once ? bindOnce : bind)(sql, values, orgId);
     const read = () =>
       this.onConnection<Row>(orgId ?? '', (client) => sendOn(client, statement, [entering(orgId, { genericPlan })]));
+    if (orgId !== null) this.turns.recordRead(orgId);
     const rows = await (heavy ? this.heavySlots.within(orgId ?? '', read) : read());
-    if (orgId !== null) await this.takeTurn(orgId);
+    // The work after a read may be long.
+    if (orgId !== null) await this.turns.waitFor(orgId);
     return rows;
   }
 
@@ -142,6 +144,7 @@ export class Reads {
 
   /** Keeps a read that was sent together with the look-up of a caller, for `oneFor`. */
   keepFor(caller: { orgId: string }, early: EarlyRead): void {
+    this.turns.recordRead(caller.orgId);
     this.early.set(caller, early);
   }
 
@@ -169,11 +172,6 @@ export class Reads {
         client.release();
       }
     });
-  }
-
-  /** Waits for a turn of the event loop if other organizations read too, because the work after a read may be long. */
-  private async takeTurn(orgId: string): Promise<void> {
-    if (this.turns.areAwaited || this.slots.servesOthers(orgId)) await this.turns.take(orgId);
   }
 
   /** Opens a new connection and closes it. Throws the error of PostgreSQL if it refuses the login. */

@@ -60,7 +60,7 @@ const sorts: Sorts = {
 
 const dates = { created: 'member.created_at', updated: 'member.updated_at' };
 
-/** The statuses are literals, because PostgreSQL does not know how few members are suspended if it sees a parameter. */
+/** The statuses are literals, because a plan for any status does not know how few members are suspended. */
 const statuses = { active: "member.status = 'active'", suspended: "member.status = 'suspended'" };
 
 /** @param restrictedIds SQL that selects the ids of the members with restrictions. */
