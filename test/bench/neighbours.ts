@@ -164,6 +164,7 @@ async function measureKind({ ours, bare, limited }: Record<'ours' | 'bare' | 'li
     'p99 ms alone, bare': middle('bare', 'p99'),
     'p99 ms beside it, bare': middle('bare', 'p99Beside'),
     'with rate limits: ratio': middle('limited', 'ratio'),
+    'p99 ms alone, with rate limits': middle('limited', 'p99'),
     'p99 ms beside it, with rate limits': middle('limited', 'p99Beside'),
   };
 }

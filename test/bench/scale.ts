@@ -78,8 +78,9 @@ const rounds = 15;
 async function ofEqualLength(url: string, large: Organization, small: Organization, paths: Record<Which, string>) {
   const shown = await Promise.all([ask(url + paths.large, large.token), ask(url + paths.small, small.token)]);
   const [one, other] = shown.map(({ result }) => result.length) as [number, number];
+  if (one === other) return paths;
   const shorter = Math.min(one, other);
-  if (one === other || shorter === 0) return paths;
+  if (shorter === 0) throw new Error(`${paths.large} and ${paths.small} cannot be compared, because one has no rows.`);
   return { large: withQuery(paths.large, `limit=${shorter}`), small: withQuery(paths.small, `limit=${shorter}`) };
 }
 

@@ -74,6 +74,7 @@ await onEveryQueue(redisOf(13), ({ bench, place }) => {
       await until(async () => (await bench.sql(waiting)).length > 0);
       sent.splice(0);
       const stopped = worker.close();
+      // Longer than the impatient worker waits before it disconnects from the queue.
       await setTimeout(5 * impatience);
       await letBegin();
       await until(() => Promise.resolve(sent.some((text) => text.includes('application_name'))));

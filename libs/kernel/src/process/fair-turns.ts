@@ -20,6 +20,7 @@ export class FairTurns {
   private latest: Seen | null = null;
   /** The latest read of an organization other than `latest`. */
   private earlier: Seen | null = null;
+  /** The organization that had the latest turn. */
   private served: string | null = null;
 
   /** Records that an organization reads. */
