@@ -125,7 +125,7 @@ type AnyPage = { result: unknown[]; next_cursor: string | null };
 const pathIn = (list: string, { orgId, userId }: Organization, size: Size): string =>
   list
     .replaceAll('{user}', userId)
-    .replaceAll('{role}', idOf(orgId, 'role', 8))
+    .replaceAll('{role}', idOf(orgId, 'role', 9))
     .replaceAll('{team}', idOf(orgId, 'team', 8))
     .replaceAll('{rare}', String(size.members - 3));
 
