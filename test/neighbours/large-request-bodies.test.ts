@@ -23,12 +23,15 @@ describe('A body above 1 MiB', () => {
   it('waits until fewer than two of its organization are handled, but not for those of others', async () => {
     const [{ owner }, { owner: neighbour }] = [await api.organization(), await api.organization()];
     const begun = [await begin(owner.token), await begin(owner.token)];
-    for (let n = 0; n < 3; n++) await neighbour('GET /role');
-    let isAnswered = false;
-    const third = owner('POST /connector', large).finally(() => (isAnswered = true));
-    expect((await neighbour('POST /connector', large)).status).toBe(400);
-    expect(isAnswered).toBe(false);
+    let third: Promise<unknown>;
+    let isAnswered: boolean;
+    // Until both have begun, a third body gets a slot and is answered.
+    do {
+      isAnswered = false;
+      third = owner('POST /connector', large).finally(() => (isAnswered = true));
+      for (let n = 0; n < 5; n++) expect((await neighbour('POST /connector', large)).status).toBe(400);
+    } while (isAnswered);
     for (const call of begun) call.destroy();
-    expect((await third).status).toBe(400);
+    expect(await third).toMatchObject({ status: 400 });
   });
 });

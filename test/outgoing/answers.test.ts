@@ -52,6 +52,15 @@ describe('An outgoing request', () => {
     expect(await failure(outgoing, { url })).toMatchObject({ failure: 'unreachable', sent: true });
   });
 
+  it('gets a response that arrived before its deadline while the process was busy', async () => {
+    answer = (response) => {
+      const late = performance.now() + 400;
+      response.end('hi');
+      while (performance.now() < late);
+    };
+    expect((await outgoing.send({ url, timeout_ms: 200 })).body.toString()).toBe('hi');
+  });
+
   it('needs the complete response before its deadline', async () => {
     answer = () => undefined;
     expect(await failure(outgoing, { url, timeout_ms: 50 })).toMatchObject({ failure: 'timeout', sent: true });

@@ -145,6 +145,14 @@ export const neighbours = [
       promise: 'refuses a response with an invalid header',
     },
   ]),
+  ...breaksOf('libs/platform/src/outgoing/with-time-limit.ts', 'outgoing/answers', [
+    {
+      breaks: 'a response that arrived in time is lost if the process was busy',
+      find: '(abort = setImmediate(abortLate))',
+      replace: 'abortLate()',
+      promise: 'gets a response that arrived before its deadline while the process was busy',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'neighbours/large-request-bodies', [
     {
       breaks: 'all large bodies are in memory at the same time',

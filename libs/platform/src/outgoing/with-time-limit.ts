@@ -1,6 +1,7 @@
 /**
  * Runs work with a time limit. At the limit, the signal that the work received aborts with a TimeoutError, as with
- * `AbortSignal.timeout`. The timer is cleared when the work ends.
+ * `AbortSignal.timeout`. The timer is cleared when the work ends. A response that arrived in time is not lost if this
+ * process was too busy to read it in time.
  * @param signal aborts with an AbortError when the client no longer waits.
  */
 export async function withTimeLimit<Result>(
@@ -12,13 +13,16 @@ export async function withTimeLimit<Result>(
   const abortLate = () =>
     controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
   const stop = () => controller.abort(signal!.reason);
+  // Node.js runs timers before it reads from sockets. The abort waits until they have been read.
+  let abort: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => (abort = setImmediate(abortLate)), milliseconds).unref();
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop);
-  const timer = setTimeout(abortLate, milliseconds).unref();
   try {
     return await work(controller.signal);
   } finally {
     clearTimeout(timer);
+    clearImmediate(abort);
     signal?.removeEventListener('abort', stop);
   }
 }

@@ -36,7 +36,7 @@ import { unwrapAnswer, type VaultAnswer, VaultClient } from './vault-client.js';
 /** Time limits of the calls in milliseconds. */
 const time = {
   methods: 1500,
-  session: 3000,
+  session: 5000,
   redeem: 5000,
   revoke: 5000,
   postInstall: 60_000,
