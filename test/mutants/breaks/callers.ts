@@ -42,6 +42,20 @@ export const callers = [
       promise: 'is the one that each of many concurrent requests asks for',
     },
   ]),
+  ...breaksOf('libs/kernel/src/persistence/driver/round-trip.ts', 'kernel/prepared-statements', [
+    {
+      breaks: 'PostgreSQL keeps every statement that was ever prepared',
+      find: 'preparedOn(wire).closeDropped(wire);',
+      replace: '',
+      promise: 'are closed again if there are many',
+    },
+    {
+      breaks: 'PostgreSQL keeps statements that failed',
+      find: 'statements.begin(name);',
+      replace: '',
+      promise: 'are closed after they failed',
+    },
+  ]),
   ...breaksOf(`${caller}/domain/rights.ts`, 'identity/token/ending-and-rotating', [
     {
       breaks: 'revoked tokens still work (revocation)',

@@ -1,5 +1,6 @@
 import { type ClientBase, Query, type QueryResultRow, type Submittable } from 'pg';
 import { type BuildRow, type Field, rowBuilder } from './columns.js';
+import { type Closing, PreparedStatements } from './prepared-statements.js';
 import { type BoundStatement, type PrecedingStatement } from './statement.js';
 
 /** Methods that `pg` 8 calls on a prepared query. Its type declarations omit them. */
@@ -17,8 +18,7 @@ type PreparedQuery = new (
 };
 
 /** The part of a `pg` 8 connection that a query uses. */
-type Wire = {
-  close(statement: { type: 'S'; name: string }): void;
+type Wire = Closing & {
   parse(statement: { name: string; text: string; types: [] }): void;
   bind(portal: { portal: ''; statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
   describe(portal: { type: 'P'; name: '' }): void;
@@ -64,6 +64,7 @@ class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as Prepare
   }
 
   override prepare(wire: Wire): void {
+    preparedOn(wire).closeDropped(wire);
     for (const { name, text, values, rows } of this.preceding) {
       if (!isParsed(wire, name)) wire.parse({ name, text, types: [] });
       wire.bind({ portal: '', statement: name, values, valueMapper: (each) => each });
@@ -77,7 +78,7 @@ class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as Prepare
 
   /** Called for each statement of the round trip in turn. */
   private knowsColumns(wire: Wire, name: string): boolean {
-    const builder = executedOn(wire).get(name) ?? undefined;
+    const builder = preparedOn(wire).builderOf(name);
     this.builders.push(builder);
     return builder !== undefined;
   }
@@ -101,36 +102,36 @@ class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as Prepare
   }
 
   override handleCommandComplete({ text }: { text: string }, wire: Wire): void {
-    const statements = executedOn(wire);
     const builder = this.builders[this.completed];
     const place = this.completed++;
     if (place > this.preceding.length) return;
     const preceding = this.preceding[place];
     if (!preceding) this.answer.command = text;
     const { name } = preceding ?? this;
-    if (name !== '') statements.set(name, builder ?? (preceding ? null : buildsNothing));
+    if (name !== '') preparedOn(wire).add(name, builder ?? (preceding ? null : buildsNothing));
   }
 }
 
-/**
- * Statements that have run on a connection and are therefore parsed there, with the builders of their rows. A builder is
- * null until PostgreSQL has described the columns.
- */
-const executed = new WeakMap<Wire, Map<string, BuildRow | null>>();
+/** Statements that have run on a connection and are therefore prepared there. */
+const prepared = new WeakMap<Wire, PreparedStatements>();
 
-function executedOn(wire: Wire): Map<string, BuildRow | null> {
-  const statements = executed.get(wire) ?? new Map<string, BuildRow | null>();
-  executed.set(wire, statements);
+function preparedOn(wire: Wire): PreparedStatements {
+  const statements = prepared.get(wire) ?? new PreparedStatements();
+  prepared.set(wire, statements);
   return statements;
 }
 
 const buildsNothing: BuildRow = () => ({});
 
-/** A failed attempt may have left the statement parsed. Closing a statement is harmless if it is not parsed. */
+/** A round trip may contain a statement twice. Closing a statement is harmless if it is not parsed. */
 function isParsed(wire: Wire, name: string): boolean {
-  const parsed = executedOn(wire).has(name);
+  const statements = preparedOn(wire);
+  const parsed = statements.has(name);
   // An unnamed statement need not be closed, because the next one replaces it.
-  if (!parsed && name !== '') wire.close({ type: 'S', name });
+  if (!parsed && name !== '') {
+    wire.close({ type: 'S', name });
+    statements.begin(name);
+  }
   return parsed;
 }
 

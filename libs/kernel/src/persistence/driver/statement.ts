@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { type QueryResultRow } from 'pg';
+import { atMost } from '../../domain/at-most.js';
 import { type Step } from '../../tracing/spans.js';
 
 /** Values of a statement's named parameters, such as `:org_id`. */
@@ -24,9 +26,12 @@ export type BoundStatement = CompiledStatement & {
 /** A statement that precedes another, with its values encoded for PostgreSQL. Without `rows`, its rows are ignored. */
 export type PrecedingStatement = BoundStatement & { readonly values: (string | Buffer | null)[] };
 
-const compiled = new Map<string, CompiledStatement>();
+/** Maximum number of texts in memory. Most are constant, but lists have one for every combination of filters. */
+const maxTexts = 2000;
 
-/** Compiles and names each text once, because statements are few and constant. */
+const compiled = new LRUCache<string, CompiledStatement>(atMost(maxTexts));
+
+/** Compiles and names each text once, as long as it is in memory. */
 export function compile(sql: string): CompiledStatement {
   const known = compiled.get(sql);
   if (known) return known;
