@@ -12,9 +12,11 @@ case $app in
       const ready = answers.flat();
       process.exit(ready.length > 0 && ready.every(Boolean) ? 0 : 1);
     });' ;;
-  # As `npm run start:api` and `npm run start:vault` do.
-  api) flags=--max-old-space-size=384 ;;
-  vault) flags=--max-old-space-size=256 ;;
+  # The flags of the npm scripts. Without the size of the semi-space, Node.js derives it from the memory of the container:
+  # with 512 MiB it is 1 MiB, and pages take twice the processor time.
+  api) flags='--max-old-space-size=336 --max-semi-space-size=32' ;;
+  vault) flags='--max-old-space-size=256 --max-semi-space-size=16' ;;
+  worker | standalone) flags=--max-semi-space-size=16 ;;
   *) flags= ;;
 esac
 # `exec` makes the app the container's first process, which gets the signal of `docker stop`.

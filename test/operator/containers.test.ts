@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -10,8 +9,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
@@ -21,7 +18,6 @@ import { makeKeys, vaultKeys } from '#composition/keys';
 import { vaultSettings, workerSettings } from '#composition/settings';
 import { runHere } from '../support/cli.js';
 import { createDatabase } from '../support/database.js';
-import { freePort } from '../support/free-port.js';
 
 const text = readFileSync('docker/compose.yaml', 'utf8');
 const { services } = parse(text, { merge: true }) as { services: Record<string, any> };
@@ -263,33 +259,3 @@ function copyLinked(from: string, to: string): void {
   mkdirSync(resolve(to, '..'), { recursive: true });
   execFileSync('cp', ['-al', from, to]);
 }
-
-describe('docker/start.sh', () => {
-  /** The exit code of the container's health check, if the app answers with these statuses. */
-  async function health(...statuses: number[]): Promise<number> {
-    const servers = statuses.map((status) => createServer((_, response) => response.writeHead(status).end()));
-    const ports = await Promise.all(
-      servers.map(async (server) => {
-        await once(server.listen(0, '127.0.0.1'), 'listening');
-        return (server.address() as AddressInfo).port;
-      }),
-    );
-    while (ports.length < 3) ports.push(await freePort());
-    const [PORT, WORKER_PORT, VAULT_PORT] = ports.map(String);
-    const env = { PATH: process.env.PATH, PORT, WORKER_PORT, VAULT_PORT };
-    const [code] = (await once(spawn('sh', ['docker/start.sh', 'health'], { env }), 'exit')) as [number];
-    for (const server of servers) server.close();
-    return code;
-  }
-
-  it('reports an app that is ready as healthy', async () => {
-    expect(await health(200)).toBe(0);
-    expect(await health(200, 200)).toBe(0);
-  });
-
-  it('reports an app that is not ready or does not answer as unhealthy', async () => {
-    expect(await health(503)).toBe(1);
-    expect(await health(200, 503)).toBe(1);
-    expect(await health()).toBe(1);
-  });
-});
