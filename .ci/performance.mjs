@@ -11,7 +11,10 @@ const table = /(<!-- figures: (.+?) -->\n)[^]*?(?=<!-- end of figures -->)/g;
 const figures = /** @type {Record<string, Figure>} */ (JSON.parse(readFileSync(stored, 'utf8')));
 const [newResults] = process.argv.slice(2);
 if (newResults !== undefined) {
-  Object.assign(figures, JSON.parse(readFileSync(newResults, 'utf8')));
+  const { machine, ...parts } = JSON.parse(readFileSync(newResults, 'utf8'));
+  const { commit, date, ...computer } = machine;
+  const measured = Object.fromEntries(Object.keys(parts).map((name) => [name, { commit, date }]));
+  Object.assign(figures, parts, { machine: computer, measured: Object.assign(figures.measured ?? {}, measured) });
   writeFileSync(stored, `${JSON.stringify(figures, null, 2)}\n`);
 }
 

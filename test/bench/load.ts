@@ -60,11 +60,16 @@ type Answer = {
   errors: number;
 };
 
-/** Compares targets that take turns. */
+/** Compares targets that take turns. @throws Error if a request failed, because failures may be faster. */
 export async function compare(targets: Target[]): Promise<Map<string, Compared>> {
   for (const target of targets) await warmUp(target.name, async () => (await load(target, pace.seconds)).rate);
   const measured = await takeTurns(targets, (target) => load(target, 1));
-  return new Map(targets.map(({ name }, place) => [name, summarize(measured[place]!)]));
+  return new Map(targets.map((target, place) => [target.name, assertServed(target, summarize(measured[place]!))]));
+}
+
+function assertServed({ name }: Target, compared: Compared): Compared {
+  if (compared.failed > 0) throw new Error(`${compared.failed} requests to ${name} failed.`);
+  return compared;
 }
 
 function summarize(rounds: Figures[][]): Compared {
