@@ -44,7 +44,7 @@ export async function compareStarts(dataDir: string, results: Results): Promise<
   console.table(results.start);
 }
 
-/** Starts an app as the scripts in package.json do. */
+/** Starts an app from its bundle, after the same check for changed sources as the scripts in package.json. */
 const launch = (app: string, words: string[], env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, ['--import=./tools/build/build-when-stale.mjs', `dist/bundle/${app}.js`, ...words], {
     env,

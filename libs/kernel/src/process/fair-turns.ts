@@ -61,7 +61,7 @@ export class FairTurns {
     }
     this.began = performance.now();
     setImmediate(this.advance);
-    // An organization that has just begun to wait comes before the one that had the latest turn.
+    // If only two wait, the one that has just begun to wait comes before the one that had the latest turn.
     const orgId = first === this.served && second !== undefined ? second : first;
     const queue = this.queues.get(orgId)!;
     const resumed = this.hasOthers(orgId) ? queue.splice(0, 1) : queue.splice(0);
