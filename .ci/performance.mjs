@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** @typedef {string | number | null | { [name: string]: Figure }} Figure */
+/** @typedef {{ machine: Record<string, Figure>, [part: string]: Figure }} NewResults */
 
 const page = 'docs/performance.md';
 const stored = 'docs/performance.json';
@@ -11,7 +12,7 @@ const table = /(<!-- figures: (.+?) -->\n)[^]*?(?=<!-- end of figures -->)/g;
 const figures = /** @type {Record<string, Figure>} */ (JSON.parse(readFileSync(stored, 'utf8')));
 const [newResults] = process.argv.slice(2);
 if (newResults !== undefined) {
-  const { machine, ...parts } = JSON.parse(readFileSync(newResults, 'utf8'));
+  const { machine, ...parts } = /** @type {NewResults} */ (JSON.parse(readFileSync(newResults, 'utf8')));
   const { commit, date, ...computer } = machine;
   const measured = Object.fromEntries(Object.keys(parts).map((name) => [name, { commit, date }]));
   Object.assign(figures, parts, { machine: computer, measured: Object.assign(figures.measured ?? {}, measured) });
