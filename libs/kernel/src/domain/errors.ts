@@ -68,6 +68,11 @@ export const tooManyLargeBodies = defineError(503, tooManyAtOnce.reason, tooMany
   headers: { 'retry-after': '1' },
 }));
 
+export const tooManyLargeReads = defineError(503, tooManyAtOnce.reason, tooManyAtOnce.line, () => ({
+  message: 'Too many large reads are running. Repeat the request later.',
+  headers: { 'retry-after': '1' },
+}));
+
 export const payloadTooLarge = defineError(
   413,
   'payload_too_large',

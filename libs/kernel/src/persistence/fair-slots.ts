@@ -1,5 +1,4 @@
-import { databaseUnavailable, tooManyAtOnce } from '../domain/errors.js';
-import { defineError } from '../domain/error-definitions.js';
+import { databaseUnavailable, tooManyLargeReads } from '../domain/errors.js';
 
 type Waiting = { begin: () => void };
 
@@ -115,8 +114,3 @@ export const heavySlots = (connections: number): FairSlots => {
   const all = Math.ceil(connections / 4);
   return new FairSlots({ all, each: 2, waiting: 100, maxWait: 10_000 }, tooManyLargeReads);
 };
-
-const tooManyLargeReads = defineError(503, tooManyAtOnce.reason, tooManyAtOnce.line, () => ({
-  message: 'Too many large reads are running. Repeat the request later.',
-  headers: { 'retry-after': '1' },
-}));
