@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type ClientRequest, request } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { startApi } from '../support/api.js';
 
 const api = await startApi();
@@ -33,5 +34,26 @@ describe('A body above 1 MiB', () => {
     } while (isAnswered);
     for (const call of begun) call.destroy();
     expect(await third).toMatchObject({ status: 400 });
+  });
+
+  it('arrives while bodies of other organizations arrive slowly, of which the slowest are ended', async () => {
+    const owners = await Promise.all(Array.from({ length: 9 }, async () => (await api.organization()).owner));
+    const [neighbour, ...slow] = owners;
+    const begun = await Promise.all([...slow, ...slow].map(({ token }) => begin(token)));
+    const answers: IncomingMessage[] = [];
+    for (const call of begun) call.on('response', (answer) => answers.push(answer));
+    // Until all have begun, the neighbour's body arrives without waiting.
+    while (answers.length === 0) expect((await neighbour!('POST /connector', large)).status).toBe(400);
+    expect(answers[0]!.statusCode).toBe(503);
+    expect(await json(answers[0]!)).toMatchObject({ error: { reason: 'too_many_at_once' } });
+    for (const call of begun) call.destroy();
+  });
+
+  it('is refused before it arrives if the caller may not send it', async () => {
+    const { reader } = await api.organization({ reader: ['audit:view'] });
+    const call = await begin(reader.token);
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(403);
+    call.destroy();
   });
 });

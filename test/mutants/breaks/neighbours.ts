@@ -156,9 +156,23 @@ export const neighbours = [
   ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'neighbours/large-request-bodies', [
     {
       breaks: 'all large bodies are in memory at the same time',
-      find: 'if (mayExceed(request, maxUnqueuedBody)) await',
-      replace: 'if (mayExceed(request, Infinity)) await',
+      find: 'if (!mayExceed(request, maxUnqueuedBody))',
+      replace: 'if (!mayExceed(request, Infinity))',
       promise: 'waits until fewer than two of its organization are handled',
+    },
+    {
+      breaks: 'members without the permission can occupy slots for bodies',
+      find: 'this.assertAdmitted(context, request.caller);\n    if',
+      replace: 'if',
+      promise: 'is refused before it arrives',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/large-request-bodies.ts', 'neighbours/large-request-bodies', [
+    {
+      breaks: 'slow bodies keep their slots',
+      find: 'slowest.end();',
+      replace: '',
+      promise: 'of which the slowest are ended',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/write-turns.ts', 'neighbours/waiting', [

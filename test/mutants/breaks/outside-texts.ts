@@ -40,8 +40,8 @@ export const outsideTexts = [
   ...breaksOf(`${http}/auth/auth.guard.ts`, bodies, [
     {
       breaks: 'a caller who lost their rights while a body arrived is still admitted',
-      find: 'return this.identify(request, credential);',
-      replace: 'return caller;',
+      find: 'request.caller = await this.identify(request, credential);\n',
+      replace: '',
       promise: 'is refused if the member is suspended while it arrives',
     },
   ]),

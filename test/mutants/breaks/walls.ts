@@ -127,15 +127,15 @@ export const walls: Break[] = [
   ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'kernel/failures', [
     {
       breaks: 'no policy is checked',
-      find: 'check(caller).orThrow();\n',
+      find: 'if (check !== everybody) check(caller).orThrow();',
       replace: '',
       promise: 'is 401 before 403, and 403 before 400, if several apply',
     },
     {
       breaks: 'repeats are answered before the policy is checked',
-      find: 'check(caller).orThrow();\n    assertStorableIds(request);\n    await this.requestChecks.admitOrReplay(request, caller, context.getHandler() as () => unknown);',
+      find: 'await this.requestChecks.countRequest(context, request.caller);',
       replace:
-        'await this.requestChecks.admitOrReplay(request, caller, context.getHandler() as () => unknown);\n    check(caller).orThrow();\n    assertStorableIds(request);',
+        'await this.requestChecks.admitOrReplay(request, request.caller, context.getHandler() as () => unknown);',
       caughtBy: 'kernel/requests',
       promise: 'returns nothing to a member who lost access',
     },

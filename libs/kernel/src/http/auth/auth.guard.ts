@@ -34,33 +34,35 @@ export class AuthGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const check = readAccessCheck(context);
-    if (check === everybody) return true;
+    if (readAccessCheck(context) === everybody) return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const caller = await this.admit(request, context.switchToHttp().getResponse(), planEarlyRead(context, request));
+    const credential = this.findCredential(request);
+    this.requestChecks.assertNotBlocked(request, credential);
+    request.caller = await this.identify(request, credential, planEarlyRead(context, request));
+    await this.requestChecks.countRequest(context, request.caller);
+    this.assertAdmitted(context, request.caller);
+    if (isUnread(request)) {
+      await this.receiveBody(request, request.caller.orgId, context.switchToHttp().getResponse());
+      // While a body arrives, the caller may lose rights.
+      request.caller = await this.identify(request, credential);
+      this.assertAdmitted(context, request.caller);
+    }
     runningOperations.resume(request);
-    request.caller = caller;
-    recordFreeze(request, caller, context.getClass());
-    this.requestChecks.assertAdmitsApp(context, caller);
-    await this.requestChecks.countRequest(context, caller);
-    check(caller).orThrow();
+    recordFreeze(request, request.caller, context.getClass());
     assertStorableIds(request);
-    await this.requestChecks.admitOrReplay(request, caller, context.getHandler() as () => unknown);
+    await this.requestChecks.admitOrReplay(request, request.caller, context.getHandler() as () => unknown);
     return true;
   }
 
-  /**
-   * Returns the caller of a request and reads its body. While a large body arrives, the caller may lose rights, so the
-   * token is checked before and after it.
-   */
-  private async admit(request: AuthenticatedRequest, reply: FastifyReply, early?: EarlyRead): Promise<Caller> {
-    const credential = this.findCredential(request);
-    this.requestChecks.assertNotBlocked(request, credential);
-    const caller = await this.identify(request, credential, early);
-    if (!isUnread(request)) return caller;
-    if (mayExceed(request, maxUnqueuedBody)) await this.largeBodies.waitFor(caller.orgId, reply.raw);
-    await readBody(request);
-    return this.identify(request, credential);
+  private assertAdmitted(context: ExecutionContext, caller: Caller): void {
+    this.requestChecks.assertAdmitsApp(context, caller);
+    const check = readAccessCheck(context);
+    if (check !== everybody) check(caller).orThrow();
+  }
+
+  private receiveBody(request: FastifyRequest, orgId: string, { raw: response }: FastifyReply): Promise<void> {
+    if (!mayExceed(request, maxUnqueuedBody)) return readBody(request);
+    return this.largeBodies.receive(orgId, () => readBody(request), response);
   }
 
   /** Returns the bearer token of a request or, if it has no Authorization header, the session of the page that sent it. */

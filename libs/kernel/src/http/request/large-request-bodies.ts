@@ -5,24 +5,72 @@ import { FairSlots } from '../../persistence/fair-slots.js';
 /** Bodies up to this size, the default limit, are read without a slot. */
 export const maxUnqueuedBody = 1 << 20;
 
+const waits = { waiting: 100, maxWait: 10_000 };
+
+/** Bodies that may arrive at once, over all organizations. */
+const maxArriving = 16;
+
+/** Milliseconds after which a body that still arrives gives way to those of organizations that wait. */
+const patience = 3000;
+
+type Arrival = { orgId: string; begin: number; end: () => void };
+
 /**
- * Limits how many large bodies are in memory at once. Until its request is answered, a body takes several times its
- * size: as bytes, as text, and as values.
+ * Limits how many large bodies are in memory at once. Bodies that arrive are in memory only as bytes, so their number may
+ * be larger. Until its request is answered, a body takes several times its size: as bytes, as text, and as values.
  */
 export class LargeRequestBodies {
-  private readonly slots = new FairSlots({ all: 4, each: 2, waiting: 100, maxWait: 10_000 }, tooManyLargeBodies);
+  private readonly arriving = new FairSlots({ all: maxArriving, each: 2, ...waits }, tooManyLargeBodies);
+  private readonly handled = new FairSlots({ all: 4, each: 2, ...waits }, tooManyLargeBodies);
+  /** Bodies that still arrive, the oldest first. */
+  private readonly arrivals = new Set<Arrival>();
 
   /**
-   * Waits for a slot. It is free again once the response is sent or the client has disconnected.
+   * Receives a body, and waits for a slot to handle it. The slot is free again once the response is sent or the client
+   * has disconnected.
+   * @param read reads the body.
    * @throws unavailable with 503 `too_many_at_once`.
    */
-  waitFor(orgId: string, response: ServerResponse): Promise<void> {
+  async receive(orgId: string, read: () => Promise<void>, response: ServerResponse): Promise<void> {
+    const impatient = setInterval(() => this.endSlowest(orgId), patience);
+    try {
+      await this.arriving.within(orgId, async () => {
+        clearInterval(impatient);
+        await this.arrive(orgId, read);
+        await this.waitForSlot(orgId, response);
+      });
+    } finally {
+      clearInterval(impatient);
+    }
+  }
+
+  private arrive(orgId: string, read: () => Promise<void>): Promise<void> {
+    return new Promise((arrived, refuse) => {
+      const arrival = { orgId, begin: performance.now(), end: () => refuse(tooManyLargeBodies()) };
+      this.arrivals.add(arrival);
+      read()
+        .finally(() => this.arrivals.delete(arrival))
+        .then(arrived, refuse);
+    });
+  }
+
+  /** Ends the body that has arrived for longest, unless the waiting organization has a slot itself. */
+  private endSlowest(waiting: string): void {
+    const arrivals = [...this.arrivals];
+    if (this.arriving.inUse < maxArriving || arrivals.some(({ orgId }) => orgId === waiting)) return;
+    const [slowest] = arrivals;
+    if (!slowest || performance.now() - slowest.begin < patience) return;
+    this.arrivals.delete(slowest);
+    slowest.end();
+  }
+
+  private waitForSlot(orgId: string, response: ServerResponse): Promise<void> {
     return new Promise((begin, refuse) => {
       const hold = () => {
         begin();
         return response.destroyed ? Promise.resolve() : new Promise<void>((end) => response.once('close', end));
       };
-      this.slots.within(orgId, hold).catch(refuse);
+      this.handled.within(orgId, hold).catch(refuse);
     });
   }
 }
