@@ -90,6 +90,15 @@ describe('A page of restrictions', () => {
     expect(await list(`${binding}&target_type=role`)).toEqual([]);
   });
 
+  it('shows no rules that bind a former member', async () => {
+    const { colleague, restrict, list } = await organize();
+    const id = await restrict(colleague.userId, ['c00']);
+    const binding = `?binds_user_id=${colleague.userId}`;
+    expect(await list(binding)).toEqual([id]);
+    await loseMember(api, colleague);
+    expect(await list(binding)).toEqual([]);
+  });
+
   it('marks rules of former members as stale, without their names', async () => {
     const { owner, member, colleague, restrict, list } = await organize();
     const id = await restrict(colleague.userId, ['c00']);

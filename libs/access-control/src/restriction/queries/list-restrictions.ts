@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { IsIn, IsString, Length } from 'class-validator';
-import { MemberAuthorities, MemberStatuses } from '#identity';
+import { MemberAuthorities, type MemberAuthority, MemberStatuses } from '#identity';
 import { type Caller } from '#kernel';
 import { Flag, MayBeAbsent } from '#kernel/http';
 import { DatedPageQuery, type Filters, maxPageBytes, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
@@ -59,7 +59,7 @@ const filters: Filters<RestrictionQuery> = {
   target_type: 'rule.target_type = :target_type',
   target_id: 'rule.target_id = :target_id',
   binds_user_id: `case rule.target_type
-    when 'user' then rule.target_id = :binds_user_id
+    when 'user' then rule.target_id = :binds_user_id and :is_member
     else rule.target_id = any(:bound_by_roles)
       and not exists (select from access_control.restrictions own
         where own.org_id = :org_id and own.target_type = 'user' and own.target_id = :binds_user_id
@@ -96,16 +96,16 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
 
   /** Loads ids that the identity context provides: the roles of the bound member, and members who left with rules. */
   private async loadIds(orgId: string, { binds_user_id, stale }: RestrictionQuery) {
-    const [bound_by_roles, stale_ids] = await Promise.all([
-      binds_user_id === undefined ? [] : this.listRoles(orgId, binds_user_id),
+    const [bound, stale_ids] = await Promise.all([
+      binds_user_id === undefined ? undefined : this.loadBound(orgId, binds_user_id),
       stale === undefined ? [] : this.listDeparted(orgId),
     ]);
-    return { bound_by_roles, stale_ids };
+    return { is_member: bound !== undefined, bound_by_roles: [...(bound?.roleIds ?? [])], stale_ids };
   }
 
-  private async listRoles(orgId: string, userId: string): Promise<string[]> {
-    const members = await this.memberAuthorities.load(orgId, [userId]);
-    return [...(members.get(userId)?.roleIds ?? [])];
+  /** Loads the member whose rules are asked for. Undefined if they have left, because no rule binds them then. */
+  private async loadBound(orgId: string, userId: string): Promise<MemberAuthority | undefined> {
+    return (await this.memberAuthorities.load(orgId, [userId])).get(userId);
   }
 
   /** Lists the former members who still have rules of their own. */
