@@ -29,8 +29,8 @@ export type KeySource = { document: string } | { jwks_uri: string };
 /** Downloads the public keys with which clients sign `private_key_jwt`. */
 @Injectable()
 export class ClientKeys {
-  private readonly known = new LRUCache<string, KnownKeys>({ ...atMost(1000), ttl: keyLife });
-  private readonly failed = new LRUCache<string, Error>({ ...atMost(1000), ttl: minimumAge });
+  private readonly keys = new LRUCache<string, KnownKeys>({ ...atMost(1000), ttl: keyLife });
+  private readonly failures = new LRUCache<string, Error>({ ...atMost(1000), ttl: minimumAge });
   private readonly bulkhead = new Bulkhead(maxConcurrent);
 
   constructor(private readonly outgoing: Outgoing) {}
@@ -55,7 +55,7 @@ export class ClientKeys {
    * @throws UnusableDocument
    */
   async get(orgId: string, source: KeySource): Promise<JWTVerifyGetKey> {
-    const { keys, loadedAt } = this.known.get(keyOf(source)) ?? (await this.load(orgId, source));
+    const { keys, loadedAt } = this.keys.get(keyOf(source)) ?? (await this.load(orgId, source));
     return async (header, token) => {
       try {
         return await keys(header, token);
@@ -67,7 +67,7 @@ export class ClientKeys {
   }
 
   private async load(orgId: string, source: KeySource): Promise<KnownKeys> {
-    const failure = this.failed.get(keyOf(source));
+    const failure = this.failures.get(keyOf(source));
     if (failure) throw failure;
     return this.loadOnce(orgId, source);
   }
@@ -76,11 +76,11 @@ export class ClientKeys {
     if (!this.bulkhead.enter(orgId)) throw new UnusableDocument('Too many documents are being downloaded. Try again.');
     try {
       const loaded = { keys: createLocalJWKSet(await this.download(source)), loadedAt: Date.now() };
-      this.known.set(keyOf(source), loaded);
+      this.keys.set(keyOf(source), loaded);
       return loaded;
     } catch (error) {
       const failure = describe(error);
-      this.failed.set(keyOf(source), failure);
+      this.failures.set(keyOf(source), failure);
       throw failure;
     } finally {
       this.bulkhead.leave(orgId);

@@ -61,7 +61,7 @@ const maxConcurrentOfInstallation = 64;
 
 @Injectable()
 export class RemoteIssuers implements Issuers {
-  private readonly cache = new LRUCache<string, KnownIssuer>(cacheLimits);
+  private readonly identityProviders = new LRUCache<string, KnownIssuer>(cacheLimits);
   private readonly platforms = new LRUCache<string, KnownIssuer>(platformCacheLimits);
   private readonly failedPlatforms = new LRUCache<string, IssuerFailed>(failureLimits);
   private readonly platformBulkhead = new Bulkhead(maxConcurrentOfPlatforms);
@@ -80,7 +80,7 @@ export class RemoteIssuers implements Issuers {
 
   assertReachable({ org_id, issuer }: Pick<IssuerClient, 'org_id' | 'issuer'>): Promise<void> {
     return this.bounded(org_id, async () => {
-      this.cache.delete(issuer);
+      this.identityProviders.delete(issuer);
       const { server } = await this.find(issuer);
       const keys = await guardedIssuerFetch(this.outgoing)(server.jwks_uri!, { method: 'GET', headers: {} });
       const listed = (await keys.json().catch(() => null)) as { keys?: unknown } | null;
@@ -181,7 +181,7 @@ export class RemoteIssuers implements Issuers {
   }
 
   private async find(issuer: string): Promise<KnownIssuer> {
-    const cached = this.cache.get(issuer);
+    const cached = this.identityProviders.get(issuer);
     if (cached) return cached;
     const found = await this.discover(issuer);
     const { authorization_endpoint, token_endpoint } = found.server;
@@ -189,7 +189,7 @@ export class RemoteIssuers implements Issuers {
       throw new IssuerFailed(issuerNotBelieved, 'the discovery document lacks the token endpoint or the keys');
     // People are redirected only to addresses that Latchkey may call.
     if (this.outgoing.findRefusal(authorization_endpoint ?? '') !== null) throw new IssuerFailed(issuerAddressRefused);
-    this.cache.set(issuer, found);
+    this.identityProviders.set(issuer, found);
     return found;
   }
 

@@ -34,13 +34,13 @@ const maxCallers = 2000;
 @Injectable()
 export class OwnCategories {
   /** Caching by epoch is safe, because every change to a connector or to its shares changes the epoch. */
-  private readonly cache: EpochCache<Counts>;
+  private readonly cachedCounts: EpochCache<Counts>;
 
   constructor(
     private readonly reads: Reads,
     lostConnections: LostConnections,
   ) {
-    this.cache = new EpochCache(maxCallers, lostConnections);
+    this.cachedCounts = new EpochCache(maxCallers, lostConnections);
   }
 
   counts(caller: Caller): Promise<Counts> {
@@ -48,7 +48,7 @@ export class OwnCategories {
     const values = viewerValues(caller);
     // The key includes the token's permissions, because a token may see less than its member. The key does not include
     // teams, because all tokens of a member have the same teams.
-    return this.cache.get(`${orgId} ${userId} ${values.sees_ownerless}`, epoch, async () => {
+    return this.cachedCounts.get(`${orgId} ${userId} ${values.sees_ownerless}`, epoch, async () => {
       const rows = await this.reads.rows<{ slug: string; total: number }>(orgId, countsByCategory, values);
       return new Map(rows.map(({ slug, total }) => [slug, total]));
     });

@@ -31,14 +31,14 @@ const put = `
 @Injectable()
 export class StoredConnectorLineage implements ConnectorLineage {
   /** Caching by epoch is safe, because creating, linking, unlinking or deleting a fork changes the epoch. */
-  private readonly cache: ReadThroughCache<readonly string[]>;
+  private readonly ancestors: ReadThroughCache<readonly string[]>;
 
   constructor(
     private readonly reads: Reads,
     private readonly shippedCatalog: ShippedCatalog,
     transactions: Transactions,
   ) {
-    this.cache = new ReadThroughCache(transactions, 'epoch');
+    this.ancestors = new ReadThroughCache(transactions, 'epoch');
   }
 
   async getAncestors(orgId: string, slugs: readonly string[]): Promise<Ancestors> {
@@ -47,7 +47,7 @@ export class StoredConnectorLineage implements ConnectorLineage {
 
   async at({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<Ancestors> {
     const own = await this.ownAmong(orgId, slugs);
-    return this.cache.get(orgId, own, (missing) => this.read(orgId, missing), epoch);
+    return this.ancestors.get(orgId, own, (missing) => this.read(orgId, missing), epoch);
   }
 
   private async ownAmong(orgId: string, slugs: readonly string[]): Promise<string[]> {

@@ -18,14 +18,14 @@ export type LimitingBudget = { left: BudgetLeft; subject: BudgetSubject };
 @Injectable()
 export class CallBudgets implements CallerBudgets {
   /** Whether an organization has budgets. A new budget changes the epoch. */
-  private readonly known: EpochCache<boolean>;
+  private readonly hasBudgets: EpochCache<boolean>;
 
   constructor(
     private readonly budgets: Budgets,
     private readonly clock: Clock,
     lostConnections: LostConnections,
   ) {
-    this.known = new EpochCache(maxOrganizations, lostConnections);
+    this.hasBudgets = new EpochCache(maxOrganizations, lostConnections);
   }
 
   async limiting(caller: Caller): Promise<BudgetLeft[]> {
@@ -43,7 +43,7 @@ export class CallBudgets implements CallerBudgets {
 
   private async read(caller: Caller, subjects: readonly string[]): Promise<LimitingBudget[]> {
     const { orgId, epoch } = caller;
-    if (!(await this.known.get(orgId, epoch, () => this.budgets.hasAny(orgId)))) return [];
+    if (!(await this.hasBudgets.get(orgId, epoch, () => this.budgets.hasAny(orgId)))) return [];
     const at = this.clock.now();
     return (await this.budgets.limiting(orgId, subjects)).map((budget) => ({
       left: toBudgetLeft(budget, at),

@@ -19,7 +19,7 @@ type CachedStatus = { status: AccountStatus | null; fetchedAt: number };
  */
 @Injectable()
 export class CachedAccountStatuses implements AccountStatuses {
-  private readonly cache = new LRUCache<string, CachedStatus>(atMost(limits.cache));
+  private readonly statuses = new LRUCache<string, CachedStatus>(atMost(limits.cache));
   private readonly pending = new Map<string, Promise<void>>();
 
   constructor(
@@ -32,14 +32,14 @@ export class CachedAccountStatuses implements AccountStatuses {
     if (refresh) await refresh;
     const found = new Map<string, AccountStatus>();
     for (const id of accountIds) {
-      const status = this.cache.get(id)?.status;
+      const status = this.statuses.get(id)?.status;
       if (status) found.set(id, status);
     }
     return found;
   }
 
   forget(accountId: string): void {
-    this.cache.delete(accountId);
+    this.statuses.delete(accountId);
   }
 
   /**
@@ -48,7 +48,7 @@ export class CachedAccountStatuses implements AccountStatuses {
    */
   private refresh(orgId: string, accountIds: readonly string[]): Promise<unknown> | null {
     const since = this.clock.now().getTime() - maxAge;
-    const stale = accountIds.filter((id) => !((this.cache.get(id)?.fetchedAt ?? 0) > since));
+    const stale = accountIds.filter((id) => !((this.statuses.get(id)?.fetchedAt ?? 0) > since));
     if (stale.length === 0) return null;
     const requests = stale.map((id) => this.pending.get(id)).filter((request) => request !== undefined);
     const unrequested = stale.filter((id) => !this.pending.has(id));
@@ -72,7 +72,7 @@ export class CachedAccountStatuses implements AccountStatuses {
     const fetchedAt = this.clock.now().getTime();
     for (const id of ids) {
       this.pending.delete(id);
-      this.cache.set(id, { status: answer[id] ?? this.cache.get(id)?.status ?? null, fetchedAt });
+      this.statuses.set(id, { status: answer[id] ?? this.statuses.get(id)?.status ?? null, fetchedAt });
     }
   }
 }

@@ -17,7 +17,7 @@ const limits = { request: 200, time: 250 };
  */
 @Injectable()
 export class RemoteMissingOAuthApps implements MissingOAuthApps {
-  private readonly cache: ReadThroughCache<{ missing: boolean }>;
+  private readonly currentAnswers: ReadThroughCache<{ missing: boolean }>;
   /** Whether the application was missing at the vault's last answer, by organization and connector. */
   private readonly lastAnswers = new LRUCache<string, { missing: boolean }>(atMost(20_000));
 
@@ -25,11 +25,11 @@ export class RemoteMissingOAuthApps implements MissingOAuthApps {
     private readonly vaultClient: VaultClient,
     transactions: Transactions,
   ) {
-    this.cache = new ReadThroughCache(transactions);
+    this.currentAnswers = new ReadThroughCache(transactions);
   }
 
   async filter(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>> {
-    const known = await this.cache.get(orgId, slugs, (unknown) => this.fetch(orgId, unknown));
+    const known = await this.currentAnswers.get(orgId, slugs, (unknown) => this.fetch(orgId, unknown));
     return new Set(slugs.filter((slug) => (known.get(slug) ?? this.lastAnswers.get(`${orgId} ${slug}`))?.missing));
   }
 

@@ -168,13 +168,13 @@ export class StoredConnectSettings implements ConnectSettings {
  */
 @Injectable()
 export class StoredAgentSettings implements AgentSettings {
-  private readonly results: EpochCache<ResultSettings>;
+  private readonly resultSettings: EpochCache<ResultSettings>;
 
   constructor(
     private readonly reads: Reads,
     lostConnections: LostConnections,
   ) {
-    this.results = new EpochCache(maxCached, lostConnections);
+    this.resultSettings = new EpochCache(maxCached, lostConnections);
   }
 
   async mayRequestAccess(orgId: string): Promise<boolean> {
@@ -182,7 +182,7 @@ export class StoredAgentSettings implements AgentSettings {
   }
 
   getResultSettings({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<ResultSettings> {
-    return this.results.get(orgId, epoch, async () => {
+    return this.resultSettings.get(orgId, epoch, async () => {
       const { result_max_bytes, result_retention_minutes } = await this.read(orgId);
       return { result_max_bytes, result_retention_minutes };
     });

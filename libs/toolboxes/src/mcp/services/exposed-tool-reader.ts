@@ -19,14 +19,14 @@ const maxCachedNames = 250_000;
  */
 @Injectable()
 export class ExposedToolReader {
-  /** Cached names. The key contains everything that determines them. */
-  private readonly cache = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: maxCachedNames });
+  /** The key contains everything that determines them. */
+  private readonly toolNames = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: maxCachedNames });
 
   constructor(
     private readonly openToolboxReader: OpenToolboxReader,
     lostConnections: LostConnections,
   ) {
-    lostConnections.onLost(() => this.cache.clear());
+    lostConnections.onLost(() => this.toolNames.clear());
   }
 
   /** Returns the tools at the address, sorted by name. */
@@ -35,7 +35,7 @@ export class ExposedToolReader {
     if (!only) return [];
     if (only.content && toolboxId !== null) return ownNames(only.id, only.content.entries);
     const key = deriveCacheKey(caller.orgId, toolboxes);
-    return this.cache.get(key) ?? this.load(key, caller, toolboxes);
+    return this.toolNames.get(key) ?? this.load(key, caller, toolboxes);
   }
 
   /** Loads the names. Concurrent callers wait for the same result. */
@@ -46,8 +46,8 @@ export class ExposedToolReader {
       .toolNames(caller, ids)
       .then((named) => exposedTools(named.map((toolbox) => ({ ...toolbox, isOwn: owned.has(toolbox.id) }))));
     const size = toolboxes.reduce((sum, { entry_count }) => sum + entry_count, 1);
-    this.cache.set(key, names, { size });
-    names.catch(() => this.cache.delete(key));
+    this.toolNames.set(key, names, { size });
+    names.catch(() => this.toolNames.delete(key));
     return names;
   }
 

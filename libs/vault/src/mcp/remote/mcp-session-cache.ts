@@ -14,20 +14,23 @@ export type McpSession = {
   session_id: string | null;
 };
 
-/** Caches sessions by their key in this process, for a limited time. */
+/**
+ * Caches sessions by their key in this process. Within ten minutes, what a server says about itself may be outdated. A
+ * session that the server has ended is never used: the server refuses it, and the caller drops it.
+ */
 export class McpSessionCache {
-  private readonly known = new LRUCache<string, McpSession>({ ...atMost(5000), ttl: 10 * 60_000 });
+  private readonly sessions = new LRUCache<string, McpSession>({ ...atMost(5000), ttl: 10 * 60_000 });
 
   find(key: string | null): McpSession | null {
-    return (key !== null && this.known.get(key)) || null;
+    return (key !== null && this.sessions.get(key)) || null;
   }
 
   save(key: string | null, session: McpSession): void {
-    if (key !== null) this.known.set(key, session);
+    if (key !== null) this.sessions.set(key, session);
   }
 
   forget(key: string | null): void {
-    if (key !== null) this.known.delete(key);
+    if (key !== null) this.sessions.delete(key);
   }
 }
 
