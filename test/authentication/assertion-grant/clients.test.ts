@@ -9,13 +9,16 @@ const { product, owner, user, enterprise, assertion, form, messaged, mcp } = sce
 
 /** Publishes a metadata document with a key, as a client does. */
 async function startClientDocument() {
-  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
-  const key = { ...(await exportJWK(publicKey)), kid: 'agent', alg: 'ES256', use: 'sig' };
+  const createKey = async (kid: string) => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+    return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } };
+  };
+  const { privateKey, jwk } = await createKey('agent');
   const document: Record<string, unknown> = {
     client_name: 'Agent',
     redirect_uris: ['https://agent.example.com/callback'],
     token_endpoint_auth_method: 'private_key_jwt',
-    jwks: { keys: [key] },
+    jwks: { keys: [jwk] },
   };
   const server = createServer((request, response) => {
     const client_id = `http://${request.headers.host}${request.url}`;
@@ -25,11 +28,11 @@ async function startClientDocument() {
   afterAll(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/client.json`;
   const now = () => Math.floor(product.clock.now().getTime() / 1000);
-  const sign = (claims: Record<string, unknown> = {}, by = privateKey) =>
+  const sign = (claims: Record<string, unknown> = {}, by = privateKey, kid = 'agent') =>
     new SignJWT({ iss: url, sub: url, aud: product.base, exp: now() + 60, jti: randomUUID(), ...claims })
-      .setProtectedHeader({ alg: 'ES256', kid: 'agent' })
+      .setProtectedHeader({ alg: 'ES256', kid })
       .sign(by);
-  return { url, document, sign };
+  return { url, document, sign, createKey };
 }
 
 const agent = await startClientDocument();
@@ -39,6 +42,8 @@ await scene.addClient(owner, { name: 'Agent', client_metadata_url: agent.url });
 const broken = await startClientDocument();
 broken.document.jwks = { keys: [] };
 await scene.addClient(owner, { name: 'Broken', client_metadata_url: broken.url });
+const [growing, shrinking] = [await startClientDocument(), await startClientDocument()];
+for (const { url } of [growing, shrinking]) await scene.addClient(owner, { name: 'Other', client_metadata_url: url });
 const linked = { client_id: agent.url };
 
 const redeemAsAgent = async (given: string, client_assertion: string, more: Record<string, string> = {}) =>
@@ -51,6 +56,18 @@ const redeemAsAgent = async (given: string, client_assertion: string, more: Reco
   });
 
 const toolboxAddress = `${mcp}/toolbox/${scene.toolbox}`;
+
+/** Lets time pass for the process, by whose time downloaded keys are kept. */
+function passTime({ minutes }: { minutes: number }): void {
+  Date.now = () => realTime() + minutes * 60_000;
+  Object.assign(performance, { now: () => realElapsed() + minutes * 60_000 });
+}
+const realTime = Date.now;
+const realElapsed = performance.now.bind(performance);
+afterEach(() => {
+  Date.now = realTime;
+  Reflect.deleteProperty(performance, 'now');
+});
 
 describe('a client with a secret', () => {
   const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
@@ -168,5 +185,28 @@ describe('a client with a metadata document', () => {
         message: 'The document lists no keys. It needs jwks or jwks_uri.',
       }),
     ]);
+  });
+});
+
+describe('the keys in the metadata document of a client', () => {
+  const redeemWith = async ({ url }: typeof agent, client_assertion: string) => {
+    const given = await assertion(user, { client_id: url, resource: toolboxAddress });
+    return (await redeemAsAgent(given, client_assertion)).status;
+  };
+
+  it('are used a minute after the document lists them', async () => {
+    const { privateKey, jwk } = await growing.createKey('next');
+    growing.document.jwks = { keys: [jwk] };
+    passTime({ minutes: 2 });
+    expect(await redeemWith(growing, await growing.sign({}, privateKey, 'next'))).toBe(200);
+  });
+
+  it('are refused ten minutes after the document no longer lists them', async () => {
+    expect(await redeemWith(shrinking, await shrinking.sign())).toBe(200);
+    const { privateKey, jwk } = await shrinking.createKey('next');
+    shrinking.document.jwks = { keys: [jwk] };
+    passTime({ minutes: 11 });
+    expect(await redeemWith(shrinking, await shrinking.sign())).toBe(401);
+    expect(await redeemWith(shrinking, await shrinking.sign({}, privateKey, 'next'))).toBe(200);
   });
 });

@@ -47,26 +47,34 @@ export async function startRemoteScene() {
   });
   let count = 0;
 
+  /** Sends a version of the connector to the vault. */
+  async function install(orgId: string, mcp: RemoteMcp, definition_version = 1) {
+    const definition = { name: 'Notes', base_url: mcp.url, auth: [remoteSignIn(mcp)], mcp };
+    const digest = `digest ${definition_version}`;
+    const body = { org: orgId, slug: 'notes', definition_digest: digest, definition_version, definition };
+    await vault.asService(orgId, 'PUT /v1/integrations/ii_notes', body);
+    return definition;
+  }
+
   /** A connector in a new organization. */
   async function installed(mcp: Partial<RemoteMcp> = {}) {
     const orgId = `org_remote_${++count}`;
-    const remote: RemoteMcp = { url: `${origin}/mcp`, auth_mode: 'none', ...mcp };
-    const definition = { name: 'Notes', base_url: remote.url, auth: [remoteSignIn(remote)], mcp: remote };
-    const body = { org: orgId, slug: 'notes', definition_digest: 'digest', definition_version: 1, definition };
-    await vault.asService(orgId, 'PUT /v1/integrations/ii_notes', body);
-    return { orgId, definition };
+    return { orgId, definition: await install(orgId, { url: `${origin}/mcp`, auth_mode: 'none', ...mcp }) };
   }
 
-  /** A signed-in account on it. */
-  async function account(mcp: Partial<RemoteMcp> = {}, fields: Record<string, string> | null = null): Promise<Used> {
-    const { orgId, definition } = await installed(mcp);
+  /** A sign-in on it: to a new account, or again to an account. */
+  async function signIn(
+    { orgId, definition }: Awaited<ReturnType<typeof installed>>,
+    fields: Record<string, string> | null,
+    account_id: string | null = null,
+  ): Promise<Used> {
     const credentials = vault.app.get(Credentials, { strict: false });
     const secret: Secret = fields ? { kind: 'fields', fields } : { kind: 'none' };
     const key = await credentials.add({
       org_id: orgId,
       integration_id: 'ii_notes',
       connection_id: 'conn_1',
-      account_id: null,
+      account_id,
       auth_method: definition.auth[0]!.name,
       secret,
       expires_at: null,
@@ -83,13 +91,23 @@ export async function startRemoteScene() {
     return { orgId, id: key.account_id };
   }
 
+  /** Moves the connector of an account to another path of the server. */
+  async function move({ orgId }: Used, path: string): Promise<void> {
+    const remote: RemoteMcp = { url: `${origin}${path}`, auth_mode: 'none' };
+    await install(orgId, remote, 2);
+  }
+
+  /** A signed-in account on a new connector. */
+  const account = async (mcp: Partial<RemoteMcp> = {}, fields: Record<string, string> | null = null): Promise<Used> =>
+    signIn(await installed(mcp), fields);
+
   const post = async ({ orgId, id }: Used, what: string, body: object) =>
     (await vault.asService(orgId, `POST /v1/accounts/${id}/remote-tools/${what}`, body)).body;
   const list = (used: Used, body: object = {}) => post(used, 'list', body);
   const call = (used: Used, tool: string, args: object = {}, more: object = {}) =>
     post(used, 'call', { tool, arguments: args, ...more });
 
-  return { vault, origin, asked, server, installed, account, list, call };
+  return { vault, origin, asked, server, installed, signIn, move, account, list, call };
 }
 
 export type RemoteScene = Awaited<ReturnType<typeof startRemoteScene>>;

@@ -5,7 +5,7 @@ import { eventually } from '../../support/vault.js';
 import { keyed, startRemoteScene } from './scene.js';
 import { by, servers, sessions, told } from './servers.js';
 
-const { vault, asked, server, account, list, call } = await startRemoteScene();
+const { vault, asked, server, installed, signIn, move, account, list, call } = await startRemoteScene();
 
 const revisionOf = (kind: string) =>
   kind.includes('2025') ? '2025-06-18' : /revision|same/.test(kind) ? '2026-07-28' : '2025-11-25';
@@ -78,6 +78,36 @@ describe('A session', () => {
       .filter(({ message }) => message?.method === 'tools/call')
       .map(({ headers }) => headers['mcp-session-id']);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  it('is not continued after a new sign-in to its account', async () => {
+    server.answer = by(servers['sessions and JSON']!);
+    const connector = await installed(keyed);
+    const used = await signIn(connector, { api_key: 'old' });
+    await call(used, 'add', { a: 1, b: 1 });
+    await signIn(connector, { api_key: 'new' }, used.id);
+    asked.length = 0;
+    await call(used, 'add', { a: 1, b: 2 });
+    expect(methods()[0]).not.toBe('tools/call');
+  });
+
+  it('is not continued at another address', async () => {
+    server.answer = by(servers['sessions and JSON']!);
+    const used = await account();
+    await call(used, 'add', { a: 1, b: 1 });
+    await move(used, '/moved');
+    asked.length = 0;
+    await call(used, 'add', { a: 1, b: 2 });
+    expect([methods()[0] === 'tools/call', asked[0]!.path]).toEqual([false, '/moved']);
+  });
+
+  it('is not continued after a failed call', async () => {
+    server.answer = by(servers['the revision without sessions']!);
+    const used = await account();
+    await call(used, 'add', { a: 1, b: 1 });
+    server.answer = by(servers['the revision 2025-06-18']!);
+    expect(await call(used, 'add', { a: 1, b: 2 })).toMatchObject({ failure: expect.any(String) });
+    expect(await call(used, 'add', { a: 1, b: 2 })).toMatchObject({ structured_content: { sum: 3 } });
   });
 });
 

@@ -60,6 +60,14 @@ describe('Updating a role', () => {
     );
   });
 
+  it('shows its new name with its holders from the next response on', async () => {
+    const { owner, holder } = await api.organization({ holder: ['connector:view'] });
+    const names = async () => (await owner(`GET /member/${holder.userId}`)).body.roles.map(({ name }: any) => name);
+    expect(await names()).toEqual(['Role of holder']);
+    await owner(`PATCH /role/${holder.roleIds[0]}`, { name: 'Reader' });
+    expect(await names()).toEqual(['Reader']);
+  });
+
   it('cannot add permissions that the caller lacks', async () => {
     const { owner, manager } = await api.organization({ manager: managerPermissions });
     const role = await created(owner, { name: 'Watch', permissions: ['audit:view', 'connector:view'] });

@@ -283,4 +283,12 @@ export const agentBreaks: Break[] = [
       promise: 'is lost immediately with its permission, share or toolbox',
     },
   ]),
+  ...breaksOf(`${mcp}/services/exposed-tool-reader.ts`, 'toolboxes/mcp/finding', [
+    {
+      breaks: 'tools have the names of an earlier toolbox version',
+      find: '`${each.id} ${each.version} ${isOwn(each)}`',
+      replace: '`${each.id} ${isOwn(each)}`',
+      promise: 'are cached until the toolbox changes',
+    },
+  ]),
 ];

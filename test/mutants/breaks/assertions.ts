@@ -135,4 +135,18 @@ export const assertionBreaks: Break[] = [
       },
     ],
   ),
+  ...breaksOf('libs/authentication/src/enterprise-client/services/client-keys.ts', clients!, [
+    {
+      breaks: 'a key that the client removed is accepted for days',
+      find: 'ttl: keyLife }',
+      replace: 'ttl: keyLife * 1000 }',
+      promise: 'are refused ten minutes after the document no longer lists them',
+    },
+    {
+      breaks: 'a new key of a client is refused until the others expire',
+      find: 'Date.now() - loadedAt < minimumAge',
+      replace: 'Date.now() - loadedAt < keyLife',
+      promise: 'are used a minute after the document lists them',
+    },
+  ]),
 ];

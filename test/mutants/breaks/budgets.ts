@@ -72,4 +72,12 @@ export const budgetBreaks: Break[] = [
       promise: 'is for the member, and for those who manage members',
     },
   ]),
+  ...breaksOf('libs/connections/src/budget/services/call-budgets.ts', 'toolboxes/mcp/budgets', [
+    {
+      breaks: 'the first budget of an organization is not seen',
+      find: 'this.hasBudgets.get(orgId, epoch,',
+      replace: 'this.hasBudgets.get(orgId, 0,',
+      promise: 'is listed as soon as a budget limits the calls',
+    },
+  ]),
 ];

@@ -124,4 +124,18 @@ export const connectionUse: Break[] = [
       promise: 'reports a redirect as such, without following it',
     },
   ]),
+  ...breaksOf('libs/connections/src/vault-client/remote/cached-account-statuses.ts', 'connections/connection/status', [
+    {
+      breaks: 'the status of an account is cached forever',
+      find: 'const maxAge = 5_000;',
+      replace: 'const maxAge = Infinity;',
+      promise: 'follows the vault even before the row is updated',
+    },
+    {
+      breaks: 'a connection shows its earlier status after a new sign-in',
+      find: 'this.statuses.delete(accountId);',
+      replace: 'void accountId;',
+      promise: 'follows the vault even before the row is updated',
+    },
+  ]),
 ];

@@ -164,4 +164,33 @@ export const organizations = [
       promise: 'answers every read as before',
     },
   ]),
+  ...breaksOf(`${part}/persistence/stored-settings.ts`, 'identity/role/deleting', [
+    {
+      breaks: 'the default role of earlier settings counts as in use',
+      find: 'this.usedRoles.get(orgId, epoch,',
+      replace: 'this.usedRoles.get(orgId, 0,',
+      promise: 'is refused for the default role of new members',
+    },
+    {
+      breaks: 'the approval policy of earlier settings applies',
+      find: 'this.policies.get(orgId, epoch,',
+      replace: 'this.policies.get(orgId, 0,',
+      caughtBy: 'connections/approval/gate',
+      promise: 'can allow a tier, require approval for it, or block it',
+    },
+    {
+      breaks: 'agents get the scopes of earlier settings',
+      find: 'this.settings.get(orgId, epoch,',
+      replace: 'this.settings.get(orgId, 0,',
+      caughtBy: 'authentication/assertion-grant/limits',
+      promise: 'are at most those of the assertion, of the request and of the organization',
+    },
+    {
+      breaks: 'results have the limit of earlier settings',
+      find: 'this.resultSettings.get(orgId, epoch,',
+      replace: 'this.resultSettings.get(orgId, 0,',
+      caughtBy: 'toolboxes/mcp/large-results',
+      promise: 'is whole at the limit and shortened one byte below it',
+    },
+  ]),
 ];

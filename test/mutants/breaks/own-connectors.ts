@@ -179,4 +179,12 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'in force',
     },
   ]),
+  ...breaksOf(`${connector}/persistence/stored-connectors.ts`, 'catalog/visibility', [
+    {
+      breaks: 'the shares of a connector are cached forever',
+      find: 'known?.epoch === epoch',
+      replace: 'known',
+      promise: 'shows custom connectors only to their owner and grantees',
+    },
+  ]),
 ];

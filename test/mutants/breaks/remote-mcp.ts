@@ -208,4 +208,28 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'never gets an authorization code of the previous server',
     },
   ]),
+  ...breaksOf(`${mcp}/services/remote-requests.ts`, 'catalog/remote-mcp/servers', [
+    {
+      breaks: 'a session outlives the credential that began it',
+      find: '/${credential.account_id}/${credential.generation}`',
+      replace: '/${credential.account_id}`',
+      promise: 'is not continued after a new sign-in to its account',
+    },
+  ]),
+  ...breaksOf(`${mcp}/remote/streamable-servers.ts`, 'catalog/remote-mcp/servers', [
+    {
+      breaks: 'a session of one address is continued at another',
+      find: 'session: session && `${session} ${mcp.url}`',
+      replace: 'session',
+      promise: 'is not continued at another address',
+    },
+  ]),
+  ...breaksOf(`${mcp}/remote/mcp-session-cache.ts`, 'catalog/remote-mcp/servers', [
+    {
+      breaks: 'a session is continued after it failed',
+      find: 'this.sessions.delete(key);',
+      replace: 'void key;',
+      promise: 'is not continued after a failed call',
+    },
+  ]),
 ];

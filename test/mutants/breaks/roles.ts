@@ -190,4 +190,12 @@ export const roles = [
       promise: 'is refused with reasons if a holder would have no role',
     },
   ]),
+  ...breaksOf(`${context}/role/persistence/stored-role-summaries.ts`, 'identity/role/updating', [
+    {
+      breaks: 'members are shown with outdated roles',
+      find: 'cached?.epoch === epoch && hasAll(',
+      replace: 'cached && hasAll(',
+      promise: 'shows its new name with its holders from the next response on',
+    },
+  ]),
 ];

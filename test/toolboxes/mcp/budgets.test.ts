@@ -92,6 +92,13 @@ describe('read_budget', () => {
     expect(await listed(access)).not.toContain('read_budget');
   });
 
+  it('is listed as soon as a budget limits the calls', async () => {
+    const { access, id } = await newApp();
+    expect(await listed(access)).not.toContain('read_budget');
+    await limit({ subject_type: 'app', subject_id: id });
+    expect(await listed(access)).toContain('read_budget');
+  });
+
   it('says what is left of every budget of the address, the fewest calls first', async () => {
     await share(owner, 'use');
     const { access, id } = await newApp();

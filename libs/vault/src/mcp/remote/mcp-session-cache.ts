@@ -15,8 +15,8 @@ export type McpSession = {
 };
 
 /**
- * Caches sessions by their key in this process. Within ten minutes, what a server says about itself may be outdated. A
- * session that the server has ended is never used: the server refuses it, and the caller drops it.
+ * Caches sessions by their key in this process. What a server said about itself may be outdated for ten minutes. A
+ * server refuses a session that it has ended, and the session is then dropped.
  */
 export class McpSessionCache {
   private readonly sessions = new LRUCache<string, McpSession>({ ...atMost(5000), ttl: 10 * 60_000 });
