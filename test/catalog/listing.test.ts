@@ -113,6 +113,15 @@ describe('GET /connector', () => {
 });
 
 describe('GET /connector/categories', () => {
+  it('counts a new connector in the next response', async () => {
+    const { creator } = await organize();
+    const count = async () =>
+      (await walk(creator, '/connector/categories', 200)).find(({ slug }) => slug === 'dev-tools').connector_count;
+    const before = await count();
+    await own(creator, 'new');
+    expect(await count()).toBe(before + 1);
+  });
+
   it('counts visible connectors per category and omits empty categories', async () => {
     const { creator, viewer } = await organize();
     await own(creator, 'mine');

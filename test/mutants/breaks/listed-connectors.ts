@@ -36,12 +36,24 @@ export const listedConnectorBreaks: Break[] = [
       replace: 'orgId',
       promise: 'counts visible connectors per category and omits empty categories',
     },
+    {
+      breaks: 'category counts are cached forever',
+      find: '`${orgId} ${userId} ${values.sees_ownerless}`, epoch,',
+      replace: '`${orgId} ${userId} ${values.sees_ownerless}`, 0,',
+      promise: 'counts a new connector in the next response',
+    },
   ]),
   ...breaksOf('libs/connections/src/connection/persistence/connections-on-connectors.ts', 'catalog/visibility', [
     {
       breaks: 'a member gets the connection counts of another member',
       find: '`${caller.orgId} ${caller.userId}`',
       replace: '`${caller.orgId}`',
+      promise: 'counts only connections visible to the caller',
+    },
+    {
+      breaks: 'a member gets the connection counts of an earlier epoch',
+      find: 'caller.epoch, () => this.read(caller)',
+      replace: '0, () => this.read(caller)',
       promise: 'counts only connections visible to the caller',
     },
   ]),

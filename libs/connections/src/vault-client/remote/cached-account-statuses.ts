@@ -14,8 +14,8 @@ const timeout_ms = 250;
 type CachedStatus = { status: AccountStatus | null; fetchedAt: number };
 
 /**
- * Asks the vault once for each page, and only once for concurrent pages. Caching by time is safe, because the states
- * are only shown: the vault itself decides whether an account accepts calls. A change of an account calls `forget`.
+ * Asks the vault once for each page, and only once for concurrent pages. Caching by time is safe, because the vault
+ * itself decides whether an account accepts calls. A change of an account calls `forget` in the process that handles it.
  */
 @Injectable()
 export class CachedAccountStatuses implements AccountStatuses {
