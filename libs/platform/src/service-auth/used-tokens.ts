@@ -21,9 +21,10 @@ type Waiting = TokenUse & { answer: (use: FirstUse) => void; fail: (error: unkno
  * Stores used tokens in a table that all processes share. Its rows (`id`, `expires_at`) belong to no organization.
  * Tokens that arrive in the same turn of the event loop share one statement.
  *
- * The table is unlogged, so that no request waits for the disk because of a token. A crash or failover of PostgreSQL
- * empties the table, including the row that says since when the table is complete. A token issued before that time is
- * refused unless it names the time, which its signer can only know from the refusal.
+ * The vault's table is unlogged, so that no call of a tool waits for the disk because of a token. A crash or failover of
+ * PostgreSQL empties it, including the row that says since when the table is complete. A token issued before that time is
+ * refused unless it names the time, which its signer can only know from the refusal. The service's table survives crashes,
+ * because it gets few requests.
  */
 export class StoredUsedTokens implements UsedTokens {
   private waiting: Waiting[] = [];
