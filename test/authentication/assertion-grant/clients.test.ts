@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { moveProcessTime } from '../../support/process-time.js';
 import { jwtBearer, startAssertionScene } from './scene.js';
 
 const scene = await startAssertionScene();
@@ -57,17 +58,7 @@ const redeemAsAgent = async (given: string, client_assertion: string, more: Reco
 
 const toolboxAddress = `${mcp}/toolbox/${scene.toolbox}`;
 
-/** Lets time pass for the process, by whose time downloaded keys are kept. */
-function passTime({ minutes }: { minutes: number }): void {
-  Date.now = () => realTime() + minutes * 60_000;
-  Object.assign(performance, { now: () => realElapsed() + minutes * 60_000 });
-}
-const realTime = Date.now;
-const realElapsed = performance.now.bind(performance);
-afterEach(() => {
-  Date.now = realTime;
-  Reflect.deleteProperty(performance, 'now');
-});
+const passTime = moveProcessTime();
 
 describe('a client with a secret', () => {
   const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;

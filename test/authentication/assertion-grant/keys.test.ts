@@ -1,17 +1,14 @@
 import { get } from 'node:https';
 import { Egress } from '#platform/outgoing';
 import { startApi } from '../../support/api.js';
+import { moveProcessTime } from '../../support/process-time.js';
 import { startRotatingIssuer } from '../../support/rotating-issuer.js';
 import { startAssertionScene } from './scene.js';
 
 const { product, owner, user, enterprise, configure, redeem, mcp } = await startAssertionScene();
 const readTime = () => product.clock.now();
 
-const realTime = Date.now;
-afterEach(() => void (Date.now = realTime));
-
-/** Lets time pass for the package that keeps downloaded keys. It reads the time of the process. */
-const passTime = ({ minutes }: { minutes: number }): void => void (Date.now = () => realTime() + minutes * 60_000);
+const passTime = moveProcessTime();
 
 /** A new identity provider of the organization, and the result of an assertion that one of its keys signs. */
 async function startIssuer() {

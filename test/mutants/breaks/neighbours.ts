@@ -162,7 +162,7 @@ export const neighbours = [
     },
     {
       breaks: 'members without the permission can occupy slots for bodies',
-      find: 'this.assertAdmitted(context, request.caller);\n    if',
+      find: 'this.assertAdmitted(context, check, request.caller);\n    if',
       replace: 'if',
       promise: 'is refused before it arrives',
     },

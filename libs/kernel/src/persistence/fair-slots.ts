@@ -47,6 +47,10 @@ export class FairSlots {
     return this.occupied;
   }
 
+  isUsedBy(key: string): boolean {
+    return this.running.has(key);
+  }
+
   get waiting(): number {
     let count = 0;
     for (const queue of this.queues.values()) count += queue.length;

@@ -23,8 +23,8 @@ type Waiting = TokenUse & { answer: (use: FirstUse) => void; fail: (error: unkno
  *
  * The vault's table is unlogged, so that no call of a tool waits for the disk because of a token. A crash or failover of
  * PostgreSQL empties it, including the row that says since when the table is complete. A token issued before that time is
- * refused unless it names the time, which its signer can only know from the refusal. The service's table survives crashes,
- * because it gets few requests.
+ * refused unless it names the time, which its signer can only know from the refusal. The service gets few such requests, so
+ * its table is logged and survives a crash.
  */
 export class StoredUsedTokens implements UsedTokens {
   private waiting: Waiting[] = [];

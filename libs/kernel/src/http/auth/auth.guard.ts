@@ -34,18 +34,19 @@ export class AuthGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (readAccessCheck(context) === everybody) return true;
+    const check = readAccessCheck(context);
+    if (check === everybody) return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const credential = this.findCredential(request);
     this.requestChecks.assertNotBlocked(request, credential);
     request.caller = await this.identify(request, credential, planEarlyRead(context, request));
     await this.requestChecks.countRequest(context, request.caller);
-    this.assertAdmitted(context, request.caller);
+    this.assertAdmitted(context, check, request.caller);
     if (isUnread(request)) {
       await this.receiveBody(request, request.caller.orgId, context.switchToHttp().getResponse());
       // While a body arrives, the caller may lose rights.
       request.caller = await this.identify(request, credential);
-      this.assertAdmitted(context, request.caller);
+      this.assertAdmitted(context, check, request.caller);
     }
     runningOperations.resume(request);
     recordFreeze(request, request.caller, context.getClass());
@@ -54,10 +55,9 @@ export class AuthGuard implements CanActivate {
     return true;
   }
 
-  private assertAdmitted(context: ExecutionContext, caller: Caller): void {
+  private assertAdmitted(context: ExecutionContext, check: AccessCheck, caller: Caller): void {
     this.requestChecks.assertAdmitsApp(context, caller);
-    const check = readAccessCheck(context);
-    if (check !== everybody) check(caller).orThrow();
+    check(caller).orThrow();
   }
 
   private receiveBody(request: FastifyRequest, orgId: string, { raw: response }: FastifyReply): Promise<void> {

@@ -13,7 +13,7 @@ const maxArriving = 16;
 /** Milliseconds after which a body that still arrives gives way to those of organizations that wait. */
 const patience = 3000;
 
-type Arrival = { orgId: string; begin: number; end: () => void };
+type Arrival = { begin: number; end: () => void };
 
 /**
  * Limits how many large bodies are in memory at once. Bodies that arrive are in memory only as bytes, so their number may
@@ -32,21 +32,21 @@ export class LargeRequestBodies {
    * @throws unavailable with 503 `too_many_at_once`.
    */
   async receive(orgId: string, read: () => Promise<void>, response: ServerResponse): Promise<void> {
-    const impatient = setInterval(() => this.endSlowest(orgId), patience);
+    const waiting = setInterval(() => this.endSlowestFor(orgId), patience);
     try {
       await this.arriving.within(orgId, async () => {
-        clearInterval(impatient);
-        await this.arrive(orgId, read);
+        clearInterval(waiting);
+        await this.arrive(read);
         await this.waitForSlot(orgId, response);
       });
     } finally {
-      clearInterval(impatient);
+      clearInterval(waiting);
     }
   }
 
-  private arrive(orgId: string, read: () => Promise<void>): Promise<void> {
+  private arrive(read: () => Promise<void>): Promise<void> {
     return new Promise((arrived, refuse) => {
-      const arrival = { orgId, begin: performance.now(), end: () => refuse(tooManyLargeBodies()) };
+      const arrival = { begin: performance.now(), end: () => refuse(tooManyLargeBodies()) };
       this.arrivals.add(arrival);
       read()
         .finally(() => this.arrivals.delete(arrival))
@@ -54,11 +54,10 @@ export class LargeRequestBodies {
     });
   }
 
-  /** Ends the body that has arrived for longest, unless the waiting organization has a slot itself. */
-  private endSlowest(waiting: string): void {
-    const arrivals = [...this.arrivals];
-    if (this.arriving.inUse < maxArriving || arrivals.some(({ orgId }) => orgId === waiting)) return;
-    const [slowest] = arrivals;
+  /** Ends the body that has been arriving for longest, unless the waiting organization has a slot itself. */
+  private endSlowestFor(orgId: string): void {
+    if (this.arriving.inUse < maxArriving || this.arriving.isUsedBy(orgId)) return;
+    const [slowest] = this.arrivals;
     if (!slowest || performance.now() - slowest.begin < patience) return;
     this.arrivals.delete(slowest);
     slowest.end();

@@ -19,7 +19,7 @@ const maxCachedNames = 250_000;
  */
 @Injectable()
 export class ExposedToolReader {
-  /** The key contains everything that determines them. */
+  /** The key contains everything that determines the names. */
   private readonly toolNames = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: maxCachedNames });
 
   constructor(
