@@ -36,17 +36,33 @@ describe('A body above 1 MiB', () => {
     expect(await third).toMatchObject({ status: 400 });
   });
 
-  it('arrives while bodies of other organizations arrive slowly, of which the slowest are ended', async () => {
-    const owners = await Promise.all(Array.from({ length: 9 }, async () => (await api.organization()).owner));
-    const [neighbour, ...slow] = owners;
+  /** Begins two bodies of each of eight organizations, as many as may arrive at once. Returns the answers as they come. */
+  async function beginAll() {
+    const slow = await Promise.all(Array.from({ length: 8 }, async () => (await api.organization()).owner));
     const begun = await Promise.all([...slow, ...slow].map(({ token }) => begin(token)));
     const answers: IncomingMessage[] = [];
     for (const call of begun) call.on('response', (answer) => answers.push(answer));
+    return { owner: slow[0]!, answers, stop: () => begun.forEach((call) => call.destroy()) };
+  }
+
+  it('arrives while bodies of other organizations arrive slowly, of which the slowest are ended', async () => {
+    const { owner: neighbour } = await api.organization();
+    const { answers, stop } = await beginAll();
     // Until all have begun, the neighbour's body arrives without waiting.
-    while (answers.length === 0) expect((await neighbour!('POST /connector', large)).status).toBe(400);
+    while (answers.length === 0) expect((await neighbour('POST /connector', large)).status).toBe(400);
     expect(answers[0]!.statusCode).toBe(503);
     expect(await json(answers[0]!)).toMatchObject({ error: { reason: 'too_many_at_once' } });
-    for (const call of begun) call.destroy();
+    stop();
+  });
+
+  it('ends no body of others while its own organization has bodies that arrive', async () => {
+    const { owner, answers, stop } = await beginAll();
+    // Until both of the organization have begun, a third one arrives without waiting.
+    let third: number;
+    do third = (await owner('POST /connector', large)).status;
+    while (third === 400);
+    expect([third, answers]).toEqual([503, []]);
+    stop();
   });
 
   it('is refused before it arrives if the caller may not send it', async () => {

@@ -174,6 +174,12 @@ export const neighbours = [
       replace: '',
       promise: 'of which the slowest are ended',
     },
+    {
+      breaks: 'an organization at its limit ends the bodies of others',
+      find: ' || this.arriving.isUsedBy(orgId)',
+      replace: '',
+      promise: 'ends no body of others',
+    },
   ]),
   ...breaksOf('libs/kernel/src/persistence/write-turns.ts', 'neighbours/waiting', [
     {
