@@ -27,6 +27,22 @@ export const neighbours = [
       promise: 'that has just begun to wait',
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/large-responses.ts', 'kernel/large-responses', [
+    {
+      breaks: 'a later response uses the buffer of one that is not sent yet',
+      find: `reply.raw.once('finish', () => {`,
+      replace: `setImmediate(() => {`,
+      promise: 'is not changed by later responses',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/json-writer.ts', 'kernel/large-responses', [
+    {
+      breaks: 'the buffer is too small for characters of three bytes',
+      find: 'this.reserve(text.length * maxBytes);',
+      replace: 'this.reserve(text.length);',
+      promise: 'is the same JSON',
+    },
+  ]),
   ...breaksOf(`${execution}/services/call-throttle.ts`, 'connections/execute/neighbours', [
     {
       breaks: 'one connection uses all places',

@@ -15,6 +15,7 @@ import { answerForNode, answerUnreadable, drainBodies } from './errors/unreadabl
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { storeAnswers } from './idempotency/store-answers.js';
 import { recordRoutes } from './known-routes.js';
+import { writeLargeLists } from './large-responses.js';
 import { markOpenRoutes, readBodiesRaw } from './request/raw-body.js';
 import { limitUnread } from './unread-answers.js';
 import { applyView } from './views.js';
@@ -112,6 +113,7 @@ function prepare(server: FastifyInstance): void {
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? missingHost() : undefined);
   });
   server.addHook('preSerialization', (_, reply, payload, done) => done(null, applyView(reply, payload)));
+  writeLargeLists(server);
 }
 
 /**

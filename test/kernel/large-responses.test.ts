@@ -1,0 +1,60 @@
+import { EventEmitter, once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import fastify from 'fastify';
+import { JsonWriter } from '../../libs/kernel/src/http/json-writer.js';
+import { writeLargeLists } from '../../libs/kernel/src/http/large-responses.js';
+
+const events = new EventEmitter();
+const server = fastify();
+writeLargeLists(server);
+server.get('/list/:name', ({ params }) => {
+  const { name } = params as { name: string };
+  return { result: Array.from({ length: 2000 }, (_, n) => ({ n, text: name.repeat(100) })), next_cursor: null };
+});
+server.addHook('onSend', ({ url }, _, __, done) => (url === '/list/a' && events.emit('answered'), done()));
+server.get('/slow', () => once(events, 'continue'));
+await server.listen({ host: '127.0.0.1', port: 0 });
+const { port } = server.server.address() as AddressInfo;
+const base = `http://127.0.0.1:${port}`;
+afterAll(() => server.close());
+
+const listOf = (name: string) => server.inject(`/list/${name}`);
+
+describe('A response with a large list', () => {
+  it('is the same JSON with and without the buffer', () => {
+    const leaf = fc.oneof(
+      fc.jsonValue(),
+      fc.constant(undefined),
+      fc.date({ noInvalidDate: true }),
+      fc.string({ unit: 'binary' }),
+    );
+    const view = fc.dictionary(fc.string(), fc.oneof(leaf, fc.array(fc.oneof(leaf, fc.dictionary(fc.string(), leaf)))));
+    fc.assert(
+      fc.property(view, fc.integer({ min: 1, max: 50 }), (object, size) => {
+        const writer = new JsonWriter(Buffer.alloc(size));
+        writer.writeObject(object);
+        expect(writer.written.toString()).toBe(JSON.stringify(object));
+      }),
+    );
+  });
+
+  it('names its type and its length', async () => {
+    const { headers, body, payload } = await listOf('é');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(Number(headers['content-length'])).toBe(Buffer.byteLength(payload));
+    expect(JSON.parse(body).result[1999]).toEqual({ n: 1999, text: 'é'.repeat(100) });
+  });
+
+  it('is not changed by later responses while it waits for its turn on the connection', async () => {
+    const client = connect(port, '127.0.0.1');
+    const answered = once(events, 'answered');
+    client.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\nGET /list/a HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    await answered;
+    const own = await (await fetch(`${base}/list/a`)).text();
+    for (let n = 0; n < 10; n++) await (await fetch(`${base}/list/b`)).text();
+    events.emit('continue');
+    expect((await text(client)).split('\r\n\r\n')[2]).toBe(own);
+  });
+});
