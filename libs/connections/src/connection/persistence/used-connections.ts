@@ -130,8 +130,18 @@ export class PinnedConnections {
     return rows.map((row) => {
       const display = displays.get(row.connector_slug)!;
       const profile = people.get(row.owner_user_id);
+      // One literal: V8 takes several times as long to spread the row.
       const connection: PinnedConnection = {
-        ...row,
+        id: row.id,
+        name: row.name,
+        connector_slug: row.connector_slug,
+        owner_user_id: row.owner_user_id,
+        saffron_account_id: row.saffron_account_id,
+        auth_method: row.auth_method,
+        status: row.status,
+        variables: row.variables,
+        scopes_granted: row.scopes_granted,
+        last_used_at: row.last_used_at,
         share_entries: readEntryRows(row.share_entries),
         owner_holds_connector: display.heldBy(row.owner_user_id),
         owner_suspended: profile?.suspended ?? false,

@@ -69,13 +69,12 @@ export class PinResolver {
     const places = await this.places(caller, pins, known);
     const rules = await this.accessDecider.policyFor(caller, distinct(places.map(slugOf)));
     return mapDistinct(pins, keyOfTool, ({ tool_name }, position) => {
-      const place = places[position]!;
-      const { connector_slug, connector, served } = place;
+      const { connector_slug, connector, connection, editor, is_member, reach, served } = places[position]!;
       const catalogTool = connector && toolNamed(connector, tool_name);
       const verdict = connector_slug === null ? unrestricted : decide(rules, connector_slug, catalogTool);
       const servedTool = catalogTool && served.get(catalogTool.definition.name);
       const tool = catalogTool && servedTool !== undefined ? toolAsServed(catalogTool, servedTool) : catalogTool;
-      return Object.assign({ tool, verdict }, place);
+      return { connector_slug, connector, connection, editor, is_member, reach, served, tool, verdict };
     });
   }
 

@@ -105,7 +105,7 @@ export class EntryResolver {
       const [pin, policy] = [pins[position]!, policies[position]!];
       if (!isSynthetic(entry)) {
         const blocked_tier = findBlockedTier(policy, tiersOf([pin]));
-        return { ...resolveProxy(caller, entry, pin, accounts[position]!), blocked_tier };
+        return resolveProxy(caller, { entry, pin, account: accounts[position]!, blocked_tier });
       }
       const program = programs.get(entry.synthetic_tool_id);
       const blocked_tier = findBlockedTier(policy, tiersOf(program?.steps ?? []));
@@ -122,23 +122,21 @@ function buildPin(entry: ToolboxEntry, account: CallerAccount | null) {
   return account ? { ...entry, connection_id: account.account?.id ?? null, delegated_by_user_id: null } : entry;
 }
 
-function resolveProxy(
-  caller: Caller,
-  entry: ProxyEntry,
-  pin: ResolvedPin,
-  account: CallerAccount | null,
-): Omit<ResolvedProxy, 'blocked_tier'> {
+type ReadProxy = { entry: ProxyEntry; pin: ResolvedPin; account: CallerAccount | null; blocked_tier: Tier | null };
+
+function resolveProxy(caller: Caller, { entry, pin, account, blocked_tier }: ReadProxy): ResolvedProxy {
   const { connector, tool, connection, editor, verdict } = pin;
   const state = resolveToolState(tool);
   if (account) {
     const facts: EntryFacts = { ...callerFacts(connector), tool: state };
     const own = { ...account, may_connect: mayConnect(caller, connector) };
-    const unmet = unmetReason(facts);
-    return { entry, connector, tool, connection: undefined, account: own, facts, unmet, editor: null, verdict };
+    const owned = { connection: undefined, account: own, editor: null };
+    return { entry, connector, tool, ...owned, facts, unmet: unmetReason(facts), verdict, blocked_tier };
   }
   const own = { is_pinned: entry.connection_id !== null, tool: state };
   const facts: EntryFacts = Object.assign(placeFacts(pin), own);
-  return { entry, connector, tool, connection, account: null, facts, unmet: unmetReason(facts), editor, verdict };
+  const unmet = unmetReason(facts);
+  return { entry, connector, tool, connection, account: null, facts, unmet, editor, verdict, blocked_tier };
 }
 
 /** Returns the facts that are the same for all tools on a connection. */
