@@ -1,5 +1,6 @@
 import { besideBare, costsOf } from './call-costs.js';
 import { seedCurated } from './curating.js';
+import { Directory } from './directory.js';
 import { prepareCalls } from './executing.js';
 import { compare, type Target } from './load.js';
 import { buildRow, type Results } from './report.js';
@@ -26,6 +27,7 @@ export async function comparePace(dataDir: string, results: Results): Promise<vo
     const execute = { method: 'POST', path: new URL([call.url].flat()[0]!).pathname, bodies: [call.body!] };
     const works: Record<string, Work> = {
       ...reads(system),
+      'GET /scim/v2/Users, 100 users': listUsers(system, await Directory.of(system)),
       'execute, 32 at once': { aim: 0.9, ours: call, bare: announced, counted: execute },
     };
     const rows: Record<string, object> = {};
@@ -63,6 +65,16 @@ function reads({ api, floor, organizations, connectionId }: System): Record<stri
     'GET /member': read(1, '/member'),
     'GET /toolbox/{id}, 200 entries': read(0.7, toolbox),
     'GET /toolbox/{id}, the bare server sends only stored entries': read(0.7, toolbox, `/entries${toolbox}`),
+  };
+}
+
+function listUsers({ api, floor }: System, { token }: Directory): Work {
+  const path = '/scim/v2/Users?count=100';
+  return {
+    aim: 0.9,
+    ours: { name: 'Latchkey', process: api, url: api.url + path, token },
+    bare: { name: 'bare server', process: floor, url: floor.url + path },
+    counted: { method: 'GET', path, token },
   };
 }
 

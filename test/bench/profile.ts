@@ -1,54 +1,102 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Profiler } from 'node:inspector';
+import { type HeapProfiler, type Profiler } from 'node:inspector';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'undici';
+import { seedCurated } from './curating.js';
+import { Directory } from './directory.js';
+import { prepareCalls } from './executing.js';
 import { load, type Target } from './load.js';
 import { isBrief } from './pace.js';
 import { prepareGatewayCalls } from './peer-gateways.js';
 import { type Process, startSpeaking } from './processes.js';
 import { type Results } from './report.js';
 import { fullSize } from './seed/size.js';
+import { idOf } from './seed/words.js';
 import { startSystem, type System } from './system.js';
 
-const warmUpSeconds = isBrief ? 1 : 8;
-const seconds = isBrief ? 1 : 8;
+const warmUpSeconds = isBrief ? 1 : 6;
+const seconds = isBrief ? 1 : 6;
 
-/** Microseconds between two samples. */
+/** Microseconds between two samples of the running function. */
 const interval = 200;
+
+/** Bytes between two samples of new objects. */
+const samplingInterval = 16 * 1024;
 
 /** The address that Node gives its inspector after a SIGUSR1. */
 const inspector = 'http://127.0.0.1:9229/json';
 
 /**
- * Shows what the processor time of a request consists of, in Latchkey and in the bare server that reads the same rows. In
- * microseconds per request, by the part of the program that uses it.
+ * Shows what the processor time of a request consists of, in Latchkey and in the bare servers that read or write the same
+ * rows. In microseconds per request, by the part of the program that uses it, with the kilobytes of new objects.
  */
 export async function profilePages(dataDir: string, results: Results): Promise<void> {
   await bundleWithMaps();
   const system = await startSystem(dataDir, [fullSize]);
+  await seedCurated(system);
+  const { provider, ours: call, announced } = await prepareCalls(system);
   const remote = await startSpeaking('./remote-server.js', []);
   try {
-    const { execute, overMcp } = await prepareGatewayCalls(system, `${remote.line}/any`);
-    const ours = await profileAll([...pagesOf(system, system.api), execute, overMcp]);
-    results.profile = { ...ours, ...(await profileAll(pagesOf(system, system.floor))) };
+    const { overMcp } = await prepareGatewayCalls(system, `${remote.line}/any`);
+    const { token: directoryToken } = await Directory.of(system);
+    results.profile = {
+      ...(await profileAll([...pagesOf(system, directoryToken), toolList(system), named(execute, call), overMcp])),
+      ...(await profileAll([named(`${execute}, vault`, { ...call, process: system.vault })])),
+      ...(await profileAll([...barePagesOf(system), named(`${execute}, bare server`, announced)])),
+      ...(await profileAll([named(`${execute}, second bare server`, { ...announced, process: system.textFloor })])),
+    };
     console.table(results.profile);
   } finally {
+    await provider.close();
     remote.child.kill('SIGKILL');
     await system.stop();
   }
 }
 
-function pagesOf({ connectionId, organizations, floor }: System, server: System['api']): Target[] {
-  const paths = ['/connection', `/connection/${connectionId}`, '/role', '/restriction', '/audit-log?scope=org'];
-  return paths.map((path) => {
-    const route = `GET ${path.replace(/conn_\w+/, '{id}').replace(/\?.*/, '')}`;
-    const name = server === floor ? `${route}, bare server` : route;
-    return { name, process: server, url: server.url + path, token: organizations[0]!.token };
-  });
-}
+const execute = 'POST /connection/{id}/execute';
+
+const named = (name: string, target: Target): Target => ({ ...target, name });
+
+/** Reads by the names of their routes. */
+const readsOf = ({ connectionId, organizations }: System): Record<string, string> => ({
+  'GET /connection': '/connection',
+  'GET /connection/{id}': `/connection/${connectionId}`,
+  'GET /role': '/role',
+  'GET /member': '/member',
+  'GET /restriction': '/restriction',
+  'GET /audit-log': '/audit-log?scope=org',
+  'GET /toolbox/{id}, 200 entries': toolboxOf(organizations),
+  [directoryList]: '/scim/v2/Users?count=100',
+});
+
+const directoryList = 'GET /scim/v2/Users?count=100';
+
+const toolboxOf = ([first]: System['organizations']): string => `/toolbox/${idOf(first!.orgId, 'tbx', 10)}`;
+
+const pagesOf = (system: System, directoryToken: string): Target[] =>
+  Object.entries(readsOf(system)).map(([name, path]) => ({
+    name,
+    process: system.api,
+    url: system.api.url + path,
+    token: name === directoryList ? directoryToken : system.organizations[0]!.token,
+  }));
+
+/** A list of tools for an agent. The bare server sends the stored entries only. */
+const toolList = ({ api, organizations }: System): Target => ({
+  name: 'POST /mcp/toolbox/{id}, tools/list',
+  process: api,
+  url: `${api.url}/mcp${toolboxOf(organizations)}`,
+  token: organizations[0]!.token,
+  body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+});
+
+const barePagesOf = (system: System): Target[] =>
+  Object.entries({ ...readsOf(system), 'entries of a toolbox': `/entries${toolboxOf(system.organizations)}` }).map(
+    ([name, path]) => ({ name: `${name}, bare server`, process: system.floor, url: system.floor.url + path }),
+  );
 
 /** Profiles requests that one process answers. */
 async function profileAll(targets: readonly Target[]): Promise<Record<string, Record<string, number>>> {
@@ -64,8 +112,20 @@ async function profile(profiler: Inspector, target: Target): Promise<Record<stri
   await profiler.send('Profiler.start');
   const { rate } = await load(target, seconds);
   const { profile: taken } = (await profiler.send('Profiler.stop')) as Profiler.StopReturnType;
-  return sumByPart(taken, rate * seconds);
+  return { ...sumByPart(taken, rate * seconds), 'allocated KB': await measureAllocated(profiler, target) };
 }
+
+/** Kilobytes of new objects per request. */
+async function measureAllocated(profiler: Inspector, target: Target): Promise<number> {
+  const collected = { includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true };
+  await profiler.send('HeapProfiler.startSampling', { samplingInterval, ...collected });
+  const { rate } = await load(target, seconds);
+  const { profile: taken } = (await profiler.send('HeapProfiler.stopSampling')) as HeapProfiler.StopSamplingReturnType;
+  return Math.round(sizeOf(taken.head) / (rate * seconds) / 1024);
+}
+
+const sizeOf = ({ selfSize, children }: HeapProfiler.SamplingHeapProfileNode): number =>
+  children.reduce((sum, child) => sum + sizeOf(child), selfSize);
 
 type Inspector = { send: (method: string, parameters?: object) => Promise<unknown>; close: () => Promise<void> };
 
@@ -120,7 +180,7 @@ function partUsing({ functionName, url, lineNumber }: Profiler.ProfileNode['call
 
 const parts: [part: string, files: RegExp][] = [
   ['rows of PostgreSQL', /node_modules\/pg|kernel\/src\/persistence/],
-  ['JSON', /fastify\/lib\/reply/],
+  ['JSON', /fastify\/lib\/reply|http\/json-writer/],
   ['MCP', /modelcontextprotocol|node_modules\/zod/],
   ['HTTP, routing and validation', /^node:_?http|fastify|find-my-way|@nestjs|rxjs|class-(validator|transformer)/],
   ['Latchkey', /libs\//],
