@@ -16,6 +16,7 @@ import { type Results } from './report.js';
 import { fullSize } from './seed/size.js';
 import { idOf } from './seed/words.js';
 import { startSystem, type System } from './system.js';
+import { patching } from './writing.js';
 
 const warmUpSeconds = isBrief ? 1 : 6;
 const seconds = isBrief ? 1 : 6;
@@ -42,13 +43,32 @@ export async function profilePages(dataDir: string, results: Results): Promise<v
   try {
     const { overMcp } = await prepareGatewayCalls(system, `${remote.line}/any`);
     const { token: directoryToken } = await Directory.of(system);
-    results.profile = {
-      ...(await profileAll([...pagesOf(system, directoryToken), toolList(system), named(execute, call), overMcp])),
-      ...(await profileAll([named(`${execute}, vault`, { ...call, process: system.vault })])),
-      ...(await profileAll([...barePagesOf(system), named(`${execute}, bare server`, announced)])),
-      ...(await profileAll([named(`${execute}, second bare server`, { ...announced, process: system.textFloor })])),
+    const { api, vault, floor, textFloor } = system;
+    const pages = pagesOf(system, directoryToken);
+    const rows: Profiles = {
+      ...(await profileAll(api, [
+        ...loading([...pages, toolList(system), named(execute, call), overMcp]),
+        writing(system),
+      ])),
+      ...(await profileAll(vault, loading([named(inVault, call)]))),
+      ...(await profileAll(floor, [
+        ...loading([...barePagesOf(system), named(bare(execute), announced)]),
+        bareWriting(system),
+      ])),
+      ...(await profileAll(textFloor, loading([named(inSecond, announced)]))),
+    };
+    results.profile = rows;
+    results.distance = {
+      ...Object.fromEntries(
+        [...pages.map(({ name }) => name), list, patch].map((name) => [
+          name,
+          minus([rows[name]!], [rows[bare(name)]!]),
+        ]),
+      ),
+      [execute]: minus([rows[execute]!, rows[inVault]!], [rows[bare(execute)]!, rows[inSecond]!]),
     };
     console.table(results.profile);
+    console.table(results.distance);
   } finally {
     await provider.close();
     remote.child.kill('SIGKILL');
@@ -56,7 +76,47 @@ export async function profilePages(dataDir: string, results: Results): Promise<v
   }
 }
 
+/** Microseconds per request by part, and kilobytes of new objects. */
+type Profiles = Record<string, Record<string, number>>;
+
+/** Subtracts the bare processes from those of Latchkey, part by part. */
+function minus(ours: Profiles[string][], bare: Profiles[string][]): Profiles[string] {
+  const parts = new Set([...ours, ...bare].flatMap((row) => Object.keys(row)));
+  const sum = (rows: Profiles[string][], part: string) => rows.reduce((total, row) => total + (row[part] ?? 0), 0);
+  return Object.fromEntries([...parts].map((part) => [part, sum(ours, part) - sum(bare, part)]));
+}
+
+/** Requests to one process. `run` sends them for some seconds, and returns how many were answered. */
+type Work = { name: string; run: (seconds: number) => Promise<number> };
+
+const loading = (targets: readonly Target[]): Work[] =>
+  targets.map((target) => ({
+    name: target.name,
+    run: async (seconds) => (await load(target, seconds)).rate * seconds,
+  }));
+
+const writing = (system: System): Work => ({ name: patch, run: (seconds) => countWrites(system, 'api', seconds) });
+
+const bareWriting = (system: System): Work => ({
+  name: bare(patch),
+  run: (seconds) => countWrites(system, 'floor', seconds),
+});
+
+const writers = 8;
+
+async function countWrites(system: System, which: 'api' | 'floor', seconds: number): Promise<number> {
+  let count = 0;
+  for (let second = 0; second < seconds; second++) count += (await patching(system, which, writers, writers)).length;
+  return count;
+}
+
+const patch = 'PATCH /restriction/{id}, eight writers';
+const list = 'POST /mcp/toolbox/{id}, tools/list';
 const execute = 'POST /connection/{id}/execute';
+const inVault = `${execute}, vault`;
+const inSecond = `${execute}, second bare server`;
+
+const bare = (name: string): string => `${name}, bare server`;
 
 const named = (name: string, target: Target): Target => ({ ...target, name });
 
@@ -86,7 +146,7 @@ const pagesOf = (system: System, directoryToken: string): Target[] =>
 
 /** A list of tools for an agent. The bare server sends the stored entries only. */
 const toolList = ({ api, organizations }: System): Target => ({
-  name: 'POST /mcp/toolbox/{id}, tools/list',
+  name: list,
   process: api,
   url: `${api.url}/mcp${toolboxOf(organizations)}`,
   token: organizations[0]!.token,
@@ -94,34 +154,36 @@ const toolList = ({ api, organizations }: System): Target => ({
 });
 
 const barePagesOf = (system: System): Target[] =>
-  Object.entries({ ...readsOf(system), 'entries of a toolbox': `/entries${toolboxOf(system.organizations)}` }).map(
-    ([name, path]) => ({ name: `${name}, bare server`, process: system.floor, url: system.floor.url + path }),
-  );
+  Object.entries({ ...readsOf(system), [list]: `/entries${toolboxOf(system.organizations)}` }).map(([name, path]) => ({
+    name: bare(name),
+    process: system.floor,
+    url: system.floor.url + path,
+  }));
 
 /** Profiles requests that one process answers. */
-async function profileAll(targets: readonly Target[]): Promise<Record<string, Record<string, number>>> {
-  const profiler = await attach(targets[0]!.process);
-  const rows: Record<string, Record<string, number>> = {};
-  for (const target of targets) rows[target.name] = await profile(profiler, target);
+async function profileAll(process: Process, works: readonly Work[]): Promise<Profiles> {
+  const profiler = await attach(process);
+  const rows: Profiles = {};
+  for (const work of works) rows[work.name] = await profile(profiler, work);
   await profiler.close();
   return rows;
 }
 
-async function profile(profiler: Inspector, target: Target): Promise<Record<string, number>> {
-  await load(target, warmUpSeconds);
+async function profile(profiler: Inspector, work: Work): Promise<Profiles[string]> {
+  await work.run(warmUpSeconds);
   await profiler.send('Profiler.start');
-  const { rate } = await load(target, seconds);
+  const requests = await work.run(seconds);
   const { profile: taken } = (await profiler.send('Profiler.stop')) as Profiler.StopReturnType;
-  return { ...sumByPart(taken, rate * seconds), 'allocated KB': await measureAllocated(profiler, target) };
+  return { ...sumByPart(taken, requests), 'allocated KB': await measureAllocated(profiler, work) };
 }
 
 /** Kilobytes of new objects per request. */
-async function measureAllocated(profiler: Inspector, target: Target): Promise<number> {
+async function measureAllocated(profiler: Inspector, { run }: Work): Promise<number> {
   const collected = { includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true };
   await profiler.send('HeapProfiler.startSampling', { samplingInterval, ...collected });
-  const { rate } = await load(target, seconds);
+  const requests = await run(seconds);
   const { profile: taken } = (await profiler.send('HeapProfiler.stopSampling')) as HeapProfiler.StopSamplingReturnType;
-  return Math.round(sizeOf(taken.head) / (rate * seconds) / 1024);
+  return Math.round(sizeOf(taken.head) / requests / 1024);
 }
 
 const sizeOf = ({ selfSize, children }: HeapProfiler.SamplingHeapProfileNode): number =>

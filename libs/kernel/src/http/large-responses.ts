@@ -7,12 +7,15 @@ import { JsonWriter } from './json-writer.js';
  */
 const minLarge = 100 * 1024;
 
+/** Larger lists are written as one text, because a buffer for them would be too large to keep. */
+const maxLarge = 1024 * 1024;
+
 /** Bytes of a new buffer, and of the largest one that is kept. */
 const initialSize = 256 * 1024;
-const maxKept = 1024 * 1024;
+const maxKept = 2 * maxLarge;
 
-/** The maximum number of unused buffers, which take at most 8 MiB. */
-const maxUnused = 8;
+/** The maximum number of unused buffers. They take at most 8 MiB. */
+const maxUnused = 4;
 
 /**
  * Writes pages with large lists into a buffer, and uses the buffer again once the operating system has the response. This
@@ -38,7 +41,8 @@ export function writeLargeLists(server: FastifyInstance): void {
 
 /** Estimates the size of lists by their first elements. */
 function hasLargeLists(view: unknown): view is object {
-  if (typeof view !== 'object' || view === null || 'toJSON' in view) return false;
+  if (typeof view !== 'object' || view === null || Array.isArray(view) || 'toJSON' in view) return false;
   const lists = Object.values(view).filter((value): value is unknown[] => Array.isArray(value) && value.length > 1);
-  return lists.reduce((sum, list) => sum + list.length * (JSON.stringify(list[0]) ?? '').length, 0) >= minLarge;
+  const size = lists.reduce((sum, list) => sum + list.length * (JSON.stringify(list[0]) ?? '').length, 0);
+  return size >= minLarge && size <= maxLarge;
 }

@@ -36,8 +36,10 @@ export function limitUnread(server: FastifyInstance, maxBytes: number): void {
 function createByteCounter(payload: unknown, { raw }: FastifyReply): (() => number) | null {
   if (payload instanceof Readable) return () => payload.readableLength + raw.writableLength;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null;
-  const { length } = payload;
-  return length < minCounted ? null : () => length;
+  if (payload.length < minCounted) return null;
+  // A part of a buffer keeps all of it.
+  const held = typeof payload === 'string' ? payload.length : payload.buffer.byteLength;
+  return () => held;
 }
 
 class UnreadAnswers {
