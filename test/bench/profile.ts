@@ -46,16 +46,13 @@ export async function profilePages(dataDir: string, results: Results): Promise<v
     const { api, vault, floor, textFloor } = system;
     const pages = pagesOf(system, directoryToken);
     const rows: Profiles = {
-      ...(await profileAll(api, [
-        ...loading([...pages, toolList(system), named(execute, call), overMcp]),
-        writing(system),
-      ])),
+      ...(await profileAll(api, loading([...pages, toolList(system), named(execute, call), overMcp]))),
       ...(await profileAll(vault, loading([named(inVault, call)]))),
-      ...(await profileAll(floor, [
-        ...loading([...barePagesOf(system), named(bare(execute), announced)]),
-        bareWriting(system),
-      ])),
+      ...(await profileAll(floor, loading([...barePagesOf(system), named(bare(execute), announced)]))),
       ...(await profileAll(textFloor, loading([named(inSecond, announced)]))),
+      // The last step, because writes add large events to the audit log.
+      ...(await profileAll(api, [writing(system)])),
+      ...(await profileAll(floor, [bareWriting(system)])),
     };
     results.profile = rows;
     results.distance = {
