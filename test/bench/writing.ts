@@ -57,7 +57,12 @@ async function compare(system: System, writers: number) {
 }
 
 /** Milliseconds of each request of several writers. Each writer switches its own rule, or all switch the same one. */
-export async function patching(system: System, which: 'api' | 'floor', writers: number, rows: number): Promise<number[]> {
+export async function patching(
+  system: System,
+  which: 'api' | 'floor',
+  writers: number,
+  rows: number,
+): Promise<number[]> {
   const { orgId, token } = system.organizations[0]!;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const times: number[] = [];
