@@ -41,6 +41,11 @@ describe('A response with a large list', () => {
     );
   });
 
+  it('is the same JSON if the list is the whole response', async () => {
+    view = [1, 2].map(() => ['x'.repeat(60_000), 'x']);
+    expect((await server.inject('/view')).json()).toEqual(view);
+  });
+
   it('names its type and its length', async () => {
     const { headers, body, payload } = await listOf('é');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');

@@ -34,6 +34,12 @@ export const neighbours = [
       replace: `setImmediate(() => {`,
       promise: 'is not changed by later responses',
     },
+    {
+      breaks: 'a list that is the whole response is written as an object',
+      find: ' || Array.isArray(view)',
+      replace: '',
+      promise: 'if the list is the whole response',
+    },
   ]),
   ...breaksOf('libs/kernel/src/http/json-writer.ts', 'kernel/large-responses', [
     {

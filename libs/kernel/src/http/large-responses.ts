@@ -28,7 +28,7 @@ export function writeLargeLists(server: FastifyInstance): void {
       reply.serializer(() => {
         const writer = new JsonWriter(unused.pop() ?? Buffer.allocUnsafeSlow(initialSize));
         writer.writeObject(view);
-        // A connection that breaks emits no such event. Its buffer is not used again.
+        // Before this event, the connection may still send from the buffer. Without it, the buffer is not used again.
         reply.raw.once('finish', () => {
           if (unused.length < maxUnused && writer.space.length <= maxKept) unused.push(writer.space);
         });
