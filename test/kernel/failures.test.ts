@@ -17,6 +17,8 @@ describe('An error', () => {
   it.each([
     ['GET /nowhere', 404, 'not_found', undefined],
     ['DELETE /audit-log', 405, 'bad_request', 'method_not_allowed'],
+    ['QUERY /audit-log', 405, 'bad_request', 'method_not_allowed'],
+    ['LINK /audit-log', 405, 'bad_request', 'method_not_allowed'],
     ['GET /audit-log?colour=red', 400, 'bad_request', 'unknown_parameter'],
     ['GET /audit-log?limit=1&limit=2', 400, 'bad_request', 'repeated_parameter'],
     ['GET /audit-log?limit=0', 400, 'validation_error', 'invalid_fields'],

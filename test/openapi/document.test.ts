@@ -43,7 +43,6 @@ const outsideRoutes = [
   'other_subject',
   'page',
   'refused',
-  'request_timeout',
   'result_expired',
   'service_process_changed',
   'service_token_invalid',

@@ -51,6 +51,7 @@ export {
 export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';
 export { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
 export { AnswersSecret, Replay } from './http/idempotency/replay.js';
+export { requestTimeout } from './http/errors/unreadable-requests.js';
 export { idempotencyErrors, outcomeUnknown } from './http/idempotency/idempotency-errors.js';
 export { methodNotAllowed } from './http/unknown-route.controller.js';
 export { guardedBy } from './http/request/request-providers.js';

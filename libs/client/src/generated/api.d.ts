@@ -11670,6 +11670,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The body did not arrive in time. Send the request again. */
+        Late: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The request conflicts with another request, or the organization cannot be changed now. */
         Unchangeable: {
             headers: {

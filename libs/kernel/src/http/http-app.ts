@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, METHODS } from 'node:http';
 import cookies from '@fastify/cookie';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { type DynamicModule, type Type } from '@nestjs/common';
@@ -101,6 +101,7 @@ const listControllers = (app: NestFastifyApplication): Type[] =>
   );
 
 function prepare(server: FastifyInstance): void {
+  addAllMethods(server);
   recordRoutes(server);
   recordShapes(server);
   readBodiesRaw(server);
@@ -114,6 +115,16 @@ function prepare(server: FastifyInstance): void {
   });
   server.addHook('preSerialization', (_, reply, payload, done) => done(null, applyView(reply, payload)));
   writeLargeLists(server);
+}
+
+/**
+ * Lets the routes for all methods refuse those that Fastify does not know. It would refuse a QUERY without a content
+ * type before any route sees it.
+ */
+function addAllMethods(server: FastifyInstance): void {
+  for (const method of METHODS)
+    if (method === 'QUERY' || !server.supportedMethods.includes(method))
+      server.addHttpMethod(method, { overrideExisting: true });
 }
 
 /**

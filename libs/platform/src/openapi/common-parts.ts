@@ -34,6 +34,7 @@ import {
   tokenAudience,
   shuttingDown,
   idempotencyErrors,
+  requestTimeout,
 } from '#kernel/http';
 import { type Bucket, failedAuthentication, failedLookups, selectBuckets } from '#platform/rate-limit';
 import { keysUnavailable } from '#platform/sealing';
@@ -188,6 +189,7 @@ const namesForReads: Record<number, string> = { 400: 'MalformedRead', 429: 'TooM
 const names: Record<number, string> = {
   400: 'Malformed',
   401: 'Unauthorized',
+  408: 'Late',
   409: 'Unchangeable',
   413: 'PayloadTooLarge',
   415: 'UnsupportedMediaType',
@@ -201,6 +203,7 @@ const summaries: Record<number, string> = {
   400: 'The request is malformed or a field failed validation. `fields` lists each invalid field.',
   401: 'The token is missing or invalid.',
   403: 'The token is valid, but its owner is not allowed to do this.',
+  408: 'The body did not arrive in time. Send the request again.',
   409: 'The request conflicts with another request, or the organization cannot be changed now.',
   412: 'The resource has changed since you read it. Read it again.',
   413: 'The body is larger than this route accepts. A route that needs no token accepts 16 KiB.',
@@ -249,7 +252,7 @@ const writeErrors: readonly ErrorDefinition[] = [
   ...Object.values(idempotencyErrors),
 ];
 
-const bodyErrors: readonly ErrorDefinition[] = [payloadTooLarge, unsupportedMediaType];
+const bodyErrors: readonly ErrorDefinition[] = [requestTimeout, payloadTooLarge, unsupportedMediaType];
 
 const versionErrors: readonly ErrorDefinition[] = [versionMismatch];
 

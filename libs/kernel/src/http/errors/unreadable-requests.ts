@@ -44,7 +44,7 @@ function closeWith(error: ApiError, socket: Socket): void {
   linger(socket);
 }
 
-const requestTimeout = defineError(
+export const requestTimeout = defineError(
   408,
   'request_timeout',
   'The request did not arrive in time.',
