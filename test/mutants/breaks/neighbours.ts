@@ -30,8 +30,8 @@ export const neighbours = [
   ...breaksOf('libs/kernel/src/http/large-responses.ts', 'kernel/large-responses', [
     {
       breaks: 'a later response uses the buffer of one that is not sent yet',
-      find: `reply.raw.once('finish', () => {`,
-      replace: `setImmediate(() => {`,
+      find: `reply.raw.once('finish', () => keep(writer.buffer));`,
+      replace: `setImmediate(() => keep(writer.buffer));`,
       promise: 'is not changed by later responses',
     },
     {
@@ -40,13 +40,33 @@ export const neighbours = [
       replace: '',
       promise: 'if the list is the whole response',
     },
+    {
+      breaks: 'an error is replaced by the view that could not be written',
+      find: 'if (sent !== view) return JSON.stringify(sent);',
+      replace: '',
+      promise: 'that cannot be written is replaced by the error',
+    },
+    {
+      breaks: 'responses to writes are bytes, which are not stored for repeats',
+      find: `request.method === 'GET' && `,
+      replace: '',
+      promise: 'is text for a write',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/unread-answers.ts', 'kernel/large-responses', [
+    {
+      breaks: 'of a buffer that is used again, only the written part counts as unread',
+      find: 'payload.buffer.byteLength',
+      replace: 'payload.length',
+      promise: 'counts as unread with its whole buffer',
+    },
   ]),
   ...breaksOf('libs/kernel/src/http/json-writer.ts', 'kernel/large-responses', [
     {
       breaks: 'the buffer is too small for characters of three bytes',
-      find: 'this.reserve(text.length * maxBytes);',
+      find: 'this.reserve(text.length * maxBytesPerUnit);',
       replace: 'this.reserve(text.length);',
-      promise: 'is the same JSON',
+      promise: 'is the same JSON as without the buffer',
     },
   ]),
   ...breaksOf(`${execution}/services/call-throttle.ts`, 'connections/execute/neighbours', [

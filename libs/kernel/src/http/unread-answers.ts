@@ -37,7 +37,7 @@ function createByteCounter(payload: unknown, { raw }: FastifyReply): (() => numb
   if (payload instanceof Readable) return () => payload.readableLength + raw.writableLength;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null;
   if (payload.length < minCounted) return null;
-  // A part of a buffer keeps all of it.
+  // A slice keeps its whole buffer in memory.
   const held = typeof payload === 'string' ? payload.length : payload.buffer.byteLength;
   return () => held;
 }
