@@ -77,6 +77,7 @@ export {
   AccessSummaryView,
   collectGrantees,
   readEntryRows,
+  readShareEntries,
   type EntryCells,
   type EntryRow,
   buildShareViews,

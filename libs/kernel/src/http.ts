@@ -28,6 +28,7 @@ export { listFieldMessages } from './http/request/field-messages.js';
 export { isOversized, isStorable } from './http/request/json-body.js';
 export { isUnread, maxUnknownSender, parseJson, RawBody, readRawBody, readBody } from './http/request/raw-body.js';
 export { writeLargeLists } from './http/large-responses.js';
+export { closeQueuedResponses } from './http/queued-responses.js';
 export { limitUnread } from './http/unread-answers.js';
 export { createHttpApp, type HttpOptions, shuttingDown, type TrustedProxies } from './http/http-app.js';
 export { Deadline, disconnectSignal, endSignal } from './http/deadlines.js';

@@ -20,8 +20,8 @@ export const accessGrants = [
     },
     {
       breaks: 'a grant that lifts member rules can be extended without the right to write such rules',
-      find: 'grant.lifts_member_rules\n        ? canWriteRestriction',
-      replace: 'grant.lifts_member_rules && !grant.lifts_member_rules\n        ? canWriteRestriction',
+      find: 'grant.lifts_member_rules\n      ? canWriteRestriction',
+      replace: 'grant.lifts_member_rules && !grant.lifts_member_rules\n      ? canWriteRestriction',
       promise: 'is refused for the holder and callers who could not create it',
     },
     {

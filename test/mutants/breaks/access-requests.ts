@@ -114,21 +114,21 @@ export const accessRequests = [
   ...breaksOf(`${requests}/domain/granting-policy.ts`, 'access-control/access-grant/granting', [
     {
       breaks: 'administrators can grant access to themselves (self_target)',
-      find: '() => canDecideFor(caller, grantee.userId, refusalsOfOwn),',
+      find: 'canDecideFor(caller, grantee.userId, refusalsOfOwn),',
       replace: '',
       promise: 'for the caller themselves',
     },
     {
       breaks: 'restricted administrators can grant access to their second accounts (self_target)',
-      find: '() => canDecideForAccount(grantee.ownRequesters, grantee.userId, refusalsOfOwn),',
+      find: 'canDecideForAccount(grantee.ownRequesters, grantee.userId, refusalsOfOwn),',
       replace: '',
       caughtBy: 'identity/member/second-accounts',
       promise: 'cannot grant access to a member whose invite link they saw',
     },
     {
       breaks: 'a grant lifts rules on a member without the right to write them',
-      find: '() => (liftMemberRules ?',
-      replace: '() => (liftMemberRules && !liftMemberRules ?',
+      find: 'liftMemberRules ? can',
+      replace: 'liftMemberRules && !liftMemberRules ? can',
       promise: 'lifts rules on the person only for callers who could write them',
     },
     {

@@ -180,14 +180,14 @@ export const agentBreaks: Break[] = [
   ...breaksOf('libs/toolboxes/src/toolbox/domain/listed-tool.ts', 'toolboxes/mcp/calling', [
     {
       breaks: 'a list repeats the names of tools as titles',
-      find: '(plain(title) !== plain(name) && { title })',
-      replace: '{ title }',
+      find: 'plain(title) === plain(name) ? undefined : title',
+      replace: 'title',
       promise: "sees a tool's title only where it says more than the name",
     },
     {
       breaks: 'a list has hints that say nothing',
-      find: "tier !== 'destructive' && { annotations",
-      replace: "tier !== 'read' && { annotations",
+      find: "tier === 'destructive' ? undefined",
+      replace: "tier === 'read' ? undefined",
       promise: 'sees tools with names, schemas and hints',
     },
   ]),

@@ -11,7 +11,7 @@ export const approvalGrantBreaks: Break[] = [
     },
     {
       breaks: 'further calls are allowed although the organization does not offer it',
-      find: '(isOffered ? Decision.allow : Decision.refuse(approvalGrantsOff))',
+      find: 'isOffered ? Decision.allow : Decision.refuse(approvalGrantsOff)',
       replace: 'Decision.allow',
       promise: 'needs the setting of the organization',
     },

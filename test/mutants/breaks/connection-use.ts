@@ -39,7 +39,7 @@ export const connectionUse: Break[] = [
   ...breaksOf(`${connection}/domain/connection-policy.ts`, 'catalog/definition/scopes', [
     {
       breaks: 'a flag promises tools whose scopes were not granted',
-      find: '    () => canCoverSomeTool(access.scopes_granted, access.tool_scopes),\n',
+      find: '    canCoverSomeTool(access.scopes_granted, access.tool_scopes),\n',
       replace: '',
       promise: "makes the connection's can_use false if it is the only tool",
     },

@@ -7,8 +7,8 @@ export const credentialBreaks: Break[] = [
   ...breaksOf(`${connection}/domain/account-policy.ts`, 'connections/connection/refreshing', [
     {
       breaks: 'a member with a share can refresh credentials',
-      find: '() => canManage(reach),\n    () => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, account.',
-      replace: '() => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, account.',
+      find: 'canManage(reach),\n    connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, account.',
+      replace: 'connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, account.',
       promise: 'needs edit access, the current version and a completed sign-in',
     },
     {

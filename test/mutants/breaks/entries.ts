@@ -39,8 +39,8 @@ export const entryBreaks: Break[] = [
   ...breaksOf('libs/toolboxes/src/toolbox/hooks/entries-on-connections.ts', 'toolboxes/toolbox/losing-ground', [
     {
       breaks: 'a transfer preview names toolboxes that the caller cannot see',
-      find: 'computeReach(caller, row.owner_user_id, readEntryRows(row.share_entries)) !== null',
-      replace: 'computeReach(caller, row.owner_user_id, readEntryRows(row.share_entries)) !== undefined',
+      find: 'computeReach(caller, row.owner_user_id, readShareEntries(row.share_entries)) !== null',
+      replace: 'computeReach(caller, row.owner_user_id, readShareEntries(row.share_entries)) !== undefined',
       promise: 'makes its former owner’s entries unmet unless they keep `use` access',
     },
   ]),

@@ -7,21 +7,21 @@ export const invites = [
   ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'identity/invite/managing', [
     {
       breaks: 'a member manager can resend an invite they could not create',
-      find: "    () => canGrantPermissions(caller, permissions, '/role_ids'),\n",
-      replace: '    () => (permissions ? Decision.allow : canGrantPermissions(caller, [])),\n',
+      find: "    canGrantPermissions(caller, permissions, '/role_ids'),\n",
+      replace: '    permissions ? Decision.allow : canGrantPermissions(caller, []),\n',
       promise: 'can be resent only by callers who could create it',
     },
     {
       breaks: 'a member manager can resend an invite to teams they cannot manage',
-      find: '...team_ids.map((id) => () => canManageTeam(caller, { id })),',
-      replace: '...team_ids.slice(0, 0).map((id) => () => canManageTeam(caller, { id })),',
+      find: '...team_ids.map((id) => canManageTeam(caller, { id })),',
+      replace: '...team_ids.slice(0, 0).map((id) => canManageTeam(caller, { id })),',
       promise: 'can be resent only by callers who could create it',
     },
   ]),
   ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'identity/member/second-accounts', [
     {
       breaks: 'a member manager can resend an invite to teams they are not in, and see the link',
-      find: '    () => canInviteToTeams(caller, team_ids, seesLink),\n',
+      find: '    canInviteToTeams(caller, team_ids, seesLink),\n',
       replace: '',
       promise: 'can be resent only by members of its teams',
     },

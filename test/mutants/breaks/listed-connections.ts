@@ -53,8 +53,8 @@ export const listedConnectionBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connection/services/connection-page-loader.ts', 'connections/connection/tools', [
     {
       breaks: 'a connection counts tools that a restriction blocks',
-      find: 'tools.filter(({ facts }) => rules.decideTool(slug, facts).allowed).map(',
-      replace: 'tools.map(',
+      find: 'rules.reachable(slug, display.listTools()).map(',
+      replace: 'display.listTools().map(',
       promise: 'lists as many rows as the connection counts',
     },
   ]),

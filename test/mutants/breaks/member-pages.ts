@@ -63,7 +63,7 @@ export const memberPages: Break[] = [
   ...breaksOf('libs/toolboxes/src/toolbox/domain/personal-toolbox.ts', 'pages/offered', [
     {
       breaks: 'a page offers tools of an account to members who may only see it',
-      find: '    () => canPin(caller, connection),\n',
+      find: ', canPin(caller, connection)',
       replace: '',
       promise: 'offer what succeeds, and leave out what is refused',
     },
@@ -71,7 +71,7 @@ export const memberPages: Break[] = [
   ...breaksOf('libs/toolboxes/src/toolbox/domain/personal-toolbox.ts', 'pages/own-agent', [
     {
       breaks: 'tools are offered to a member who can have no toolbox',
-      find: '    () => canHavePersonalToolbox(caller, hasToolbox),\n',
+      find: 'canHavePersonalToolbox(caller, hasToolbox), ',
       replace: '',
       promise: 'no page offers tools to a person who may not have toolboxes',
     },

@@ -36,8 +36,8 @@ export const members = [
     },
     {
       breaks: 'the last owner can be removed',
-      find: '    () => canActOn(caller, member.id),\n    () => canDecideOnOwner(caller, ownership),\n    () => canLoseOwner(member, ownership),',
-      replace: '    () => canActOn(caller, member.id),',
+      find: 'Decision.all(canActOn(caller, member.id), canDecideOnOwner(caller, ownership), canLoseOwner(member, ownership));',
+      replace: 'canActOn(caller, member.id);',
       promise: 'cannot be removed on any route',
     },
     {

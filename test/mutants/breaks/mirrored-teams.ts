@@ -5,8 +5,8 @@ export const mirroredTeams = [
   ...breaksOf('libs/provisioning/src/group-mapping/domain/group-mapping-policy.ts', 'provisioning/mirrored-teams', [
     {
       breaks: 'a member of a group can map it to a team',
-      find: '    () => canManageMappings(caller),\n    () => canChangeGroupRoles(caller, members),\n  );\n\n/**\n * When a mapping',
-      replace: '    () => canManageMappings(caller),\n  );\n\n/**\n * When a mapping',
+      find: 'Decision.all(canManageMappings(caller), canChangeGroupRoles(caller, members))',
+      replace: 'Decision.all(canManageMappings(caller))',
       promise: 'needs permission for single sign-on and for the team',
     },
   ]),

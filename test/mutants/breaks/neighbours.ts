@@ -261,6 +261,14 @@ export const neighbours = [
       promise: 'that never reads its responses is disconnected',
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/queued-responses.ts', 'kernel/queued-responses', [
+    {
+      breaks: 'requests are kept forever if their client disconnects before their turn to be answered',
+      find: 'closeQueuedResponses(server: Server): void {',
+      replace: 'closeQueuedResponses(server: Server): void {\n  if (server.address) return;',
+      promise: 'is closed when the client disconnects',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/deadlines.ts', 'neighbours/unread', [
     {
       breaks: 'an unread response is kept forever',

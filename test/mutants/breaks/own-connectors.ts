@@ -21,8 +21,8 @@ export const ownConnectorBreaks: Break[] = [
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'catalog/custom-connector/who-may', [
     {
       breaks: 'a member with use access can change a connector',
-      find: "holds(caller, connector, 'edit') || assignsOwner(caller, connector)\n        ?",
-      replace: 'connector\n        ?',
+      find: "holds(caller, connector, 'edit') || assignsOwner(caller, connector)\n      ?",
+      replace: 'connector\n      ?',
     },
     {
       breaks: 'a member with use access can read the registry',
@@ -69,7 +69,7 @@ export const ownConnectorBreaks: Break[] = [
     [
       {
         breaks: 'every member who sees connectors can create them',
-        find: "() => Decision.requirePermission(caller, 'connector:create'),",
+        find: ", Decision.requirePermission(caller, 'connector:create')",
         replace: '',
       },
       {

@@ -234,8 +234,8 @@ export const remoteToolBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connection/domain/account-policy.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'members with use access can refresh tools',
-      find: '() => canManage(reach),\n    () => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, connector_slug',
-      replace: '() => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, connector_slug',
+      find: 'canManage(reach),\n    connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, connector_slug',
+      replace: 'connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, connector_slug',
       promise: 'needs edit access and an active connection to a remote server',
     },
     {
@@ -256,9 +256,8 @@ export const remoteToolBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/connector/domain/ownership-policy.ts', 'catalog/tool-registry/managing', [
     {
       breaks: 'a remote MCP connector is forked',
-      find: '() => (connector.definition.mcp ? Decision.refuse(forkOfRemoteMcp) : Decision.allow),',
-      replace:
-        '() => (connector.definition.mcp && !forkOfRemoteMcp ? Decision.refuse(forkOfRemoteMcp) : Decision.allow),',
+      find: 'connector.definition.mcp ? Decision.refuse(forkOfRemoteMcp) : Decision.allow,',
+      replace: 'connector.definition.mcp && !forkOfRemoteMcp ? Decision.refuse(forkOfRemoteMcp) : Decision.allow,',
       promise: 'cannot be forked',
     },
   ]),

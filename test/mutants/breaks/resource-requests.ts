@@ -58,7 +58,7 @@ export const resourceRequests = [
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-control/access-request/resource-approving', [
     {
       breaks: 'a flag lets callers decide who may not share at that level',
-      find: '() => canGrant(caller, resource, request.level),',
+      find: 'canGrant(caller, resource, request.level),',
       replace: '',
       promise: 'cannot grant a higher level than the approver may share',
     },

@@ -21,8 +21,8 @@ export const restrictionGuards = [
     },
     {
       breaks: 'member rules need no restriction:override',
-      find: "() => Decision.requirePermission(caller, 'restriction:override')",
-      replace: '() => Decision.allow',
+      find: "Decision.requirePermission(caller, 'restriction:override')",
+      replace: 'Decision.allow',
       promise: 'is allowed exactly when can_manage says so (rule 7)',
     },
     {

@@ -77,8 +77,8 @@ export const roles = [
     },
     {
       breaks: 'moving holders needs no member:manage',
-      find: "() => Decision.requirePermission(caller, 'member:manage')",
-      replace: '() => Decision.allow',
+      find: "Decision.requirePermission(caller, 'member:manage')",
+      replace: 'Decision.allow',
       promise: 'is refused with reasons if a holder would have no role',
     },
     {

@@ -19,7 +19,7 @@ export const shares = [
     },
     {
       breaks: 'sharing needs no permission',
-      find: 'Decision.requirePermission(caller, `${kind.kind}:share`)',
+      find: 'Decision.requirePermission(caller, sharePermissions[kind.kind])',
       replace: 'Decision.allow',
       promise: 'can_share',
     },

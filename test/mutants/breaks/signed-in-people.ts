@@ -7,8 +7,8 @@ export const signedInPeople: readonly Break[] = [
   ...breaksOf(`${signIn}/domain/signed-in-member-policy.ts`, 'authentication/sign-in/joining', [
     {
       breaks: 'suspended members can sign in',
-      find: "(status === 'active' ? Decision.allow : Decision.refuse(suspendedAtSignIn))",
-      replace: '(status ? Decision.allow : Decision.refuse(suspendedAtSignIn))',
+      find: "status === 'active' ? Decision.allow : Decision.refuse(suspendedAtSignIn)",
+      replace: 'status ? Decision.allow : Decision.refuse(suspendedAtSignIn)',
       promise: 'is refused while they are suspended',
     },
     {

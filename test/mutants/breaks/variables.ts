@@ -73,8 +73,8 @@ export const variableBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connection/domain/account-policy.ts', 'catalog/definition/changing-variables', [
     {
       breaks: 'any member who sees a connection can set its variables',
-      find: '    () => canManage(reach),\n    () => (hasAccount(account) ? Decision.allow : Decision.refuse(variables',
-      replace: '    () => (hasAccount(account) ? Decision.allow : Decision.refuse(variables',
+      find: 'canManage(reach), hasAccount(account) ? Decision.allow : Decision.refuse(variables',
+      replace: 'hasAccount(account) ? Decision.allow : Decision.refuse(variables',
       promise: 'can be changed only by editors who may use the connector',
     },
     {

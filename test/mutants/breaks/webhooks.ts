@@ -53,8 +53,8 @@ export const webhooks: readonly Break[] = [
     },
     {
       breaks: 'a member who cannot read the audit log can have it sent',
-      find: '() => canReadAuditLog(caller),',
-      replace: '() => canManageWebhooks(caller),',
+      find: ', canReadAuditLog(caller)',
+      replace: '',
       promise: 'cannot be configured by a member who cannot read the audit log',
     },
     {

@@ -1,16 +1,19 @@
 import { type Caller, freezeCauses } from './caller.js';
-import { type ApiError, type ErrorDefinition, isCausedBy, refineError } from './error-definitions.js';
+import { type ErrorDefinition, refineError, refines } from './error-definitions.js';
 import { permissionRequired, scopeMissing, tokenKind } from './errors.js';
 
 /** The result of a policy. Commands call `orThrow()`, and views show `allowed` as a `can_*` flag. */
 export class Decision {
-  private constructor(private readonly refusal?: () => ApiError) {}
+  private constructor(
+    private readonly cause: ErrorDefinition<unknown[]> | null = null,
+    private readonly args: readonly unknown[] = [],
+  ) {}
 
   static readonly allow = new Decision();
 
-  /** Refuses for this cause. The error is created when it is thrown or its reason is read. */
+  /** Refuses for this cause. The error is created when it is thrown. */
   static refuse<Args extends unknown[]>(cause: ErrorDefinition<Args>, ...args: Args): Decision {
-    return new Decision(() => cause(...args));
+    return new Decision(cause as ErrorDefinition<unknown[]>, args);
   }
 
   /** Allows callers who have at least one of these permissions. */
@@ -24,35 +27,29 @@ export class Decision {
     return Decision.refuse(isOutOfScope ? scopeMissing : permissionRequired, permissions);
   }
 
-  /**
-   * Returns the first refusal among several decisions, otherwise an allowed decision. Decisions after a refusal are not
-   * evaluated.
-   */
-  static all(...decisions: (() => Decision)[]): Decision {
-    for (const decide of decisions) {
-      const decision = decide();
-      if (!decision.allowed) return decision;
-    }
+  /** Returns the first refusal among several decisions, otherwise an allowed decision. */
+  static all(...decisions: readonly Decision[]): Decision {
+    for (const decision of decisions) if (!decision.allowed) return decision;
     return Decision.allow;
   }
 
   get allowed(): boolean {
-    return this.refusal === undefined;
+    return this.cause === null;
   }
 
   /** The reason of the refusal. Null if allowed. */
   get reason(): string | null {
-    return this.refusal?.().reason ?? null;
+    return this.cause?.reason ?? null;
   }
 
   /** Whether it is refused for one of these causes. */
   isCausedBy(...causes: ErrorDefinition[]): boolean {
-    return isCausedBy(this.refusal?.(), ...causes);
+    return this.cause !== null && refines(this.cause, causes);
   }
 
   /** @throws the error of the refusal. */
   orThrow(): void {
-    if (this.refusal) throw this.refusal();
+    if (this.cause) throw this.cause(...this.args);
   }
 }
 

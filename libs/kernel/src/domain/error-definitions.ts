@@ -126,11 +126,14 @@ function create<Args extends unknown[]>(
 }
 
 /** Whether an error has this cause, or a cause that refines it. */
-export function isCausedBy(error: unknown, ...definitions: ErrorDefinition[]): error is ApiError {
-  if (!(error instanceof ApiError)) return false;
-  let cause: ErrorFacts | null = error.definition;
-  while (cause !== null && !definitions.includes(cause as ErrorDefinition)) cause = cause.base;
-  return cause !== null;
+export const isCausedBy = (error: unknown, ...definitions: ErrorDefinition[]): error is ApiError =>
+  error instanceof ApiError && refines(error.definition, definitions);
+
+/** Whether a cause is one of the definitions, or refines one of them. */
+export function refines(cause: ErrorFacts, definitions: readonly ErrorDefinition[]): boolean {
+  let general: ErrorFacts | null = cause;
+  while (general !== null && !definitions.includes(general as ErrorDefinition)) general = general.base;
+  return general !== null;
 }
 
 /**

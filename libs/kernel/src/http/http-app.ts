@@ -16,6 +16,7 @@ import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { storeAnswers } from './idempotency/store-answers.js';
 import { recordRoutes } from './known-routes.js';
 import { writeLargeLists } from './large-responses.js';
+import { closeQueuedResponses } from './queued-responses.js';
 import { markOpenRoutes, readBodiesRaw } from './request/raw-body.js';
 import { limitUnread } from './unread-answers.js';
 import { applyView } from './views.js';
@@ -108,6 +109,7 @@ function prepare(server: FastifyInstance): void {
   drainBodies(server);
   rejectRequestsWhileClosing(server);
   answerForNode(server.server);
+  closeQueuedResponses(server.server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.raw.setMaxListeners(maxListeners);
     reply.headers({ 'x-request-id': request.id, ...defaultHeaders });

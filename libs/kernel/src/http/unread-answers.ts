@@ -45,7 +45,6 @@ function createByteCounter(payload: unknown, { raw }: FastifyReply): (() => numb
 class UnreadAnswers {
   /** Connections with unread responses, by sender. The longest waiting connection comes first. */
   private readonly waiting = new Map<string, Map<Socket, Waiting>>();
-  private readonly watched = new WeakSet<Socket>();
 
   constructor(private readonly maxBytes: number) {}
 
@@ -57,22 +56,11 @@ class UnreadAnswers {
       answers.delete(answer);
       if (answers.size === 0) this.forget(sender, socket);
     });
-    this.watch(socket);
     for (let left = sumUnreadBytes(all); left > this.maxBytes; left = sumUnreadBytes(all)) {
       const [oldest] = all.keys();
       all.delete(oldest!);
       oldest!.resetAndDestroy();
     }
-  }
-
-  /**
-   * Watches when a connection closes. A response that is queued behind another on the same connection gets no close
-   * event.
-   */
-  private watch(socket: Socket): void {
-    if (this.watched.has(socket)) return;
-    this.watched.add(socket);
-    socket.once('close', () => [...this.waiting.keys()].forEach((sender) => this.forget(sender, socket)));
   }
 
   private forget(sender: string, socket: Socket): void {

@@ -12,10 +12,7 @@ export const canSeeAllGrants: AccessCheck = (caller) =>
 
 /** `can_revoke`: whether the caller may end the grant. All members may give up their own grants. */
 export const canRevokeGrant = (caller: Caller, grant: GrantFacts): Decision =>
-  Decision.all(
-    () => (grant.user_id === caller.userId ? Decision.allow : canManageGrants(caller)),
-    () => canBeChanged(grant),
-  );
+  Decision.all(grant.user_id === caller.userId ? Decision.allow : canManageGrants(caller), canBeChanged(grant));
 
 /**
  * What other people decided about the holder of a grant, if the caller may be able to use the holder's account.
@@ -33,14 +30,13 @@ export const canExtendGrant = (
   { isGivenByOther, restricted }: OthersDecisions,
 ): Decision =>
   Decision.all(
-    () => canManageGrants(caller),
-    () => (caller.standsFor.has(grant.user_id) ? Decision.refuse(ownGrant) : Decision.allow),
-    () => (isGivenByOther ? Decision.refuse(grantOfOwnAccount) : Decision.allow),
-    () =>
-      grant.lifts_member_rules
-        ? canWriteRestriction(caller, { target_type: 'user', target_id: grant.user_id }, restricted)
-        : Decision.allow,
-    () => canBeChanged(grant),
+    canManageGrants(caller),
+    caller.standsFor.has(grant.user_id) ? Decision.refuse(ownGrant) : Decision.allow,
+    isGivenByOther ? Decision.refuse(grantOfOwnAccount) : Decision.allow,
+    grant.lifts_member_rules
+      ? canWriteRestriction(caller, { target_type: 'user', target_id: grant.user_id }, restricted)
+      : Decision.allow,
+    canBeChanged(grant),
   );
 
 const ownGrant = refineError(selfTarget, () => 'You cannot extend your own access grant. Ask another administrator.');

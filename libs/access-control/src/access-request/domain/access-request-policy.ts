@@ -83,14 +83,13 @@ export const canDecideRequest = (
   ownRequesters: ReadonlySet<string>,
 ): Decision =>
   Decision.all(
-    () => (resource === null ? canDecideRequests(caller) : canSeeRequest(caller, request, resource)),
-    () => canDecideFor(caller, request.requester_user_id, refusalsOfOwn),
-    () =>
-      request.connector_slug === null
-        ? Decision.allow
-        : canDecideForAccount(ownRequesters, request.requester_user_id, refusalsOfOwn),
-    () => (resource === null || isSharer(caller, resource) ? Decision.allow : Decision.refuse(sharersOnly)),
-    () => canGrant(caller, resource, request.level),
+    resource === null ? canDecideRequests(caller) : canSeeRequest(caller, request, resource),
+    canDecideFor(caller, request.requester_user_id, refusalsOfOwn),
+    request.connector_slug === null
+      ? Decision.allow
+      : canDecideForAccount(ownRequesters, request.requester_user_id, refusalsOfOwn),
+    resource === null || isSharer(caller, resource) ? Decision.allow : Decision.refuse(sharersOnly),
+    canGrant(caller, resource, request.level),
   );
 
 /** Why a caller may not decide about themselves, or about an account that they may be able to use. */
@@ -117,11 +116,7 @@ export const canResolveRequest = (
   request: RequestFacts,
   resource: RequestedResource | null,
   ownRequesters: ReadonlySet<string>,
-): Decision =>
-  Decision.all(
-    () => canDecideRequest(caller, request, resource, ownRequesters),
-    () => canBeClosed(request),
-  );
+): Decision => Decision.all(canDecideRequest(caller, request, resource, ownRequesters), canBeClosed(request));
 
 const isSharer = (caller: Caller, resource: RequestedResource | null): boolean =>
   resource?.reach ? canShare(caller, resource.kind, resource.reach).allowed : false;
@@ -135,8 +130,8 @@ export const canWithdrawRequest = (
   request: Pick<RequestFacts, 'requester_user_id' | 'status'>,
 ): Decision =>
   Decision.all(
-    () => (request.requester_user_id === caller.userId ? Decision.allow : Decision.refuse(requesterOnly)),
-    () => canBeClosed(request),
+    request.requester_user_id === caller.userId ? Decision.allow : Decision.refuse(requesterOnly),
+    canBeClosed(request),
   );
 
 /** Only pending requests can be decided or withdrawn. */

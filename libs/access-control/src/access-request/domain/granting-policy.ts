@@ -18,13 +18,13 @@ export type Grantee = {
 /** Whether the caller may grant access to a member who did not request it. */
 export const canGrantAccess = (caller: Caller, grantee: Grantee, liftMemberRules: boolean): Decision =>
   Decision.all(
-    () => canDecideRequests(caller),
-    () => canDecideFor(caller, grantee.userId, refusalsOfOwn),
-    () => canDecideForAccount(grantee.ownRequesters, grantee.userId, refusalsOfOwn),
-    () => (liftMemberRules ? canLiftMemberRules(caller, grantee.userId, grantee.restricted) : Decision.allow),
-    () => (grantee.isPerson ? Decision.allow : Decision.refuse(granteeIsService)),
-    () => canUseGrant(grantee, liftMemberRules),
-    () => (grantee.blockedBy.length > 0 ? Decision.allow : Decision.refuse(notRestricted, alreadyAllowed)),
+    canDecideRequests(caller),
+    canDecideFor(caller, grantee.userId, refusalsOfOwn),
+    canDecideForAccount(grantee.ownRequesters, grantee.userId, refusalsOfOwn),
+    liftMemberRules ? canLiftMemberRules(caller, grantee.userId, grantee.restricted) : Decision.allow,
+    grantee.isPerson ? Decision.allow : Decision.refuse(granteeIsService),
+    canUseGrant(grantee, liftMemberRules),
+    grantee.blockedBy.length > 0 ? Decision.allow : Decision.refuse(notRestricted, alreadyAllowed),
   );
 
 /** Whether a grant by the caller may lift the member's own rules. The caller needs the right to write them. */
@@ -37,8 +37,8 @@ export const canUseGrant = (
   liftMemberRules: boolean,
 ): Decision =>
   Decision.all(
-    () => (isSuspended ? Decision.refuse(requesterSuspended) : Decision.allow),
-    () => (blockedBy.includes('user') && !liftMemberRules ? Decision.refuse(memberRuleBlocks) : Decision.allow),
+    isSuspended ? Decision.refuse(requesterSuspended) : Decision.allow,
+    blockedBy.includes('user') && !liftMemberRules ? Decision.refuse(memberRuleBlocks) : Decision.allow,
   );
 
 export const requesterSuspended = defineError(

@@ -30,11 +30,10 @@ export const canWriteRestriction = (
   restricted: RestrictedByOthers,
 ): Decision =>
   Decision.all(
-    () => canWriteRestrictions(caller),
-    () =>
-      target_type === 'user'
-        ? canRestrictMember(caller, target_id, restricted.has(target_id))
-        : canRestrictRole(caller, target_id),
+    canWriteRestrictions(caller),
+    target_type === 'user'
+      ? canRestrictMember(caller, target_id, restricted.has(target_id))
+      : canRestrictRole(caller, target_id),
   );
 
 /**
@@ -70,9 +69,9 @@ export const ownRole = defineError(
 
 const canRestrictMember = (caller: Caller, userId: string, isRestrictedByOther: boolean): Decision =>
   Decision.all(
-    () => Decision.requirePermission(caller, 'restriction:override'),
-    () => (caller.standsFor.has(userId) ? Decision.refuse(bindsYourself) : Decision.allow),
-    () => (isRestrictedByOther ? Decision.refuse(restrictedByOther) : Decision.allow),
+    Decision.requirePermission(caller, 'restriction:override'),
+    caller.standsFor.has(userId) ? Decision.refuse(bindsYourself) : Decision.allow,
+    isRestrictedByOther ? Decision.refuse(restrictedByOther) : Decision.allow,
   );
 
 /**

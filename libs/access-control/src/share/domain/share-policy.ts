@@ -1,6 +1,6 @@
 import { type Caller, Decision, defineError, refineError } from '#kernel';
 import { type Level, levels, reaches, type Reach } from './reach.js';
-import { type KindFacts, type SharedResource } from './shareable.js';
+import { type KindFacts, type SharedResource, type ShareKind } from './shareable.js';
 import { ownerOnly } from '#identity';
 
 type Kind = Pick<KindFacts, 'kind' | 'teamAdminsShare'>;
@@ -38,6 +38,13 @@ export const orgSharingOff = defineError(
   (message: string) => message,
 );
 
+const sharePermissions: Record<ShareKind, string> = {
+  connection: 'connection:share',
+  connector: 'connector:share',
+  toolbox: 'toolbox:share',
+  template: 'template:share',
+};
+
 /** `can_manage`: whether the caller may change the resource. */
 export function canManageShareable({ kind }: Kind, { access }: Reach): Decision {
   if (reaches(access, 'edit')) return Decision.allow;
@@ -55,7 +62,7 @@ export function canTransferShareable({ kind }: Kind, { access }: Reach): Decisio
  * `<kind>:manage` alone does not allow sharing.
  */
 export function canShare(caller: Caller, kind: Kind, reach: Reach): Decision {
-  const permitted = Decision.requirePermission(caller, `${kind.kind}:share`);
+  const permitted = Decision.requirePermission(caller, sharePermissions[kind.kind]);
   if (!permitted.allowed || sharesAsEditor(reach) || sharesAsTeamAdmin(kind, reach)) return permitted;
   return Decision.refuse(sharersOnly, kind);
 }

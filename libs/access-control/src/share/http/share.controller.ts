@@ -130,9 +130,6 @@ const needsShare = (kind: ShareKind): string =>
 
 function accessTo(kind: ShareKind, browse: AccessCheck): RouteAccess<'list' | 'share' | 'revoke'> {
   const share: AccessCheck = (caller) =>
-    Decision.all(
-      () => browse(caller),
-      () => Decision.requirePermission(caller, `${kind}:share`),
-    );
+    Decision.all(browse(caller), Decision.requirePermission(caller, `${kind}:share`));
   return { list: browse, share, revoke: share };
 }

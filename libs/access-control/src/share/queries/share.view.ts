@@ -75,6 +75,10 @@ export function readEntryRows(cells: readonly EntryCells[] | null): EntryRow[] {
   return rows;
 }
 
+/** Reads only what decides access. */
+export const readShareEntries = (cells: readonly EntryCells[] | null): ShareEntry[] =>
+  cells === null ? none : cells.map(([, grantee_type, grantee_id, level]) => ({ grantee_type, grantee_id, level }));
+
 /** Converts a time from PostgreSQL's JSON, such as `2026-01-31T09:30:00.5+00:00`, to the format of the API. */
 const inUtc = (time: string): string => `${time.slice(0, 19)}.${time.slice(20, -6).padEnd(3, '0')}Z`;
 

@@ -127,10 +127,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
       this.clock.now().getTime(),
     );
     const byOthers = await this.restrictionsByOthers.find(caller, affectedTargets(change));
-    const decision = Decision.all(
-      () => canApply(caller, change, byOthers),
-      () => canWriteAtAll(caller),
-    );
+    const decision = Decision.all(canApply(caller, change, byOthers), canWriteAtAll(caller));
     return {
       can_write: decision.allowed,
       reason: decision.reason,
@@ -179,4 +176,4 @@ const affectedTargets = ({ draft, removed }: RuleChange) => (draft ? [draft, ...
 
 /** Makes the same checks as the write that is simulated, for every target that it affects. */
 const canApply = (caller: Caller, change: RuleChange, byOthers: RestrictedByOthers): Decision =>
-  Decision.all(...affectedTargets(change).map((target) => () => canWriteRestriction(caller, target, byOthers)));
+  Decision.all(...affectedTargets(change).map((target) => canWriteRestriction(caller, target, byOthers)));

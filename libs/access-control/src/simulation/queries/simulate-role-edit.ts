@@ -52,9 +52,9 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
       return { ...member, ...impacts.impactOn(others) };
     });
     const decision = Decision.all(
-      () => canManageRole(caller, role),
-      () => canSetPermissions(caller, role, sent),
-      () => canWriteAtAll(caller),
+      canManageRole(caller, role),
+      canSetPermissions(caller, role, sent),
+      canWriteAtAll(caller),
     );
     return {
       can_write: decision.allowed,

@@ -17,8 +17,8 @@ const maxApps = 100;
 /** An app can do nothing its person cannot do, so only people who may run tools can authorize one. */
 export const canAuthorizeApp = (caller: Caller): Decision =>
   Decision.all(
-    () => (caller.kind === 'user' ? Decision.allow : Decision.refuse(onlyPeopleAuthorize)),
-    () => Decision.requirePermission(caller, 'tool:execute'),
+    caller.kind === 'user' ? Decision.allow : Decision.refuse(onlyPeopleAuthorize),
+    Decision.requirePermission(caller, 'tool:execute'),
   );
 
 /**
@@ -27,8 +27,8 @@ export const canAuthorizeApp = (caller: Caller): Decision =>
  */
 export const canConnectWorkload = (caller: Caller): Decision =>
   Decision.all(
-    () => (caller.kind === 'service' ? Decision.allow : Decision.refuse(onlyServiceMembers)),
-    () => Decision.requirePermission(caller, 'tool:execute'),
+    caller.kind === 'service' ? Decision.allow : Decision.refuse(onlyServiceMembers),
+    Decision.requirePermission(caller, 'tool:execute'),
   );
 
 const onlyPeopleAuthorize = refineError(
@@ -53,8 +53,8 @@ export const canDisconnectAppOf = (caller: Caller, userId: string, holder: Membe
 /** Allowing a disconnected app again widens access, so it needs a token without scopes. */
 export const canAllowAppOf = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
   Decision.all(
-    () => canDisconnectAppOf(caller, userId, holder),
-    () => (caller.scopes === null ? Decision.allow : Decision.refuse(scopedTokenAllowsApp)),
+    canDisconnectAppOf(caller, userId, holder),
+    caller.scopes === null ? Decision.allow : Decision.refuse(scopedTokenAllowsApp),
   );
 
 export const scopedTokenAllowsApp = refineError(

@@ -20,12 +20,12 @@ import {
  */
 export const canSignIn = ({ kind, status, permissions, owner_role_id }: MemberRights, terms: SignInTerms): Decision =>
   Decision.all(
-    () => (kind === 'person' ? Decision.allow : Decision.refuse(onlyPeopleSignIn)),
-    () => (status === 'active' ? Decision.allow : Decision.refuse(suspendedAtSignIn)),
+    kind === 'person' ? Decision.allow : Decision.refuse(onlyPeopleSignIn),
+    status === 'active' ? Decision.allow : Decision.refuse(suspendedAtSignIn),
     // For an owner it is not enough that the provider covers the permissions: an owner or the operator must have set it
     // up.
-    () => (owner_role_id === null || terms.covers === null ? Decision.allow : Decision.refuse(beyondIssuer)),
-    () => (coversAll(terms, permissions) ? Decision.allow : Decision.refuse(beyondIssuer)),
+    owner_role_id === null || terms.covers === null ? Decision.allow : Decision.refuse(beyondIssuer),
+    coversAll(terms, permissions) ? Decision.allow : Decision.refuse(beyondIssuer),
   );
 
 /**
@@ -40,11 +40,8 @@ export const canSignInFirst = (
   byEmail: boolean,
 ): Decision =>
   Decision.all(
-    () => (byEmail && unconfirmed.includes('email') ? Decision.refuse(changedAddressUnconfirmed) : Decision.allow),
-    () =>
-      unconfirmed.includes('installation') && !isOwners(terms)
-        ? Decision.refuse(beyondDirectoryIssuer)
-        : Decision.allow,
+    byEmail && unconfirmed.includes('email') ? Decision.refuse(changedAddressUnconfirmed) : Decision.allow,
+    unconfirmed.includes('installation') && !isOwners(terms) ? Decision.refuse(beyondDirectoryIssuer) : Decision.allow,
   );
 
 /** Whether the member who set up the identity provider was an owner at that time and still is. */
@@ -81,10 +78,8 @@ export const canJoinBySignIn = (
   terms: SignInTerms,
 ): Decision =>
   Decision.all(
-    () =>
-      roles.some(({ system_key }) => system_key === 'org_owner') ? Decision.refuse(ownersByInvite) : Decision.allow,
-    () =>
-      roles.every(({ permissions }) => coversAll(terms, permissions)) ? Decision.allow : Decision.refuse(beyondIssuer),
+    roles.some(({ system_key }) => system_key === 'org_owner') ? Decision.refuse(ownersByInvite) : Decision.allow,
+    roles.every(({ permissions }) => coversAll(terms, permissions)) ? Decision.allow : Decision.refuse(beyondIssuer),
   );
 
 /**
@@ -97,8 +92,8 @@ export const canJoinUninvited = (
   { domains }: Pick<SignInTerms, 'domains'>,
 ): Decision =>
   Decision.all(
-    () => (departed_ids.length > 0 ? Decision.refuse(formerMember) : Decision.allow),
-    () => (isOfDomain(email, domains) ? Decision.allow : Decision.refuse(notMember)),
+    departed_ids.length > 0 ? Decision.refuse(formerMember) : Decision.allow,
+    isOfDomain(email, domains) ? Decision.allow : Decision.refuse(notMember),
   );
 
 /**

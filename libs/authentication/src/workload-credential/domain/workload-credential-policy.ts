@@ -24,9 +24,9 @@ export const canAddCredentials: AccessCheck = withPermission('api_token:manage')
  */
 export const canCreateCredential = (caller: Caller, userId: string, holder: MemberRights, now: Date): Decision =>
   Decision.all(
-    () => (holder.kind === 'service' ? Decision.allow : Decision.refuse(serviceMemberRequired)),
-    () => canIssueToken(caller, { kind: 'service', user_id: userId, scopes: ['tool:execute'] }, holder),
-    () => (isSignedInRecently(caller, now) ? Decision.allow : Decision.refuse(recentSignInForCredential)),
+    holder.kind === 'service' ? Decision.allow : Decision.refuse(serviceMemberRequired),
+    canIssueToken(caller, { kind: 'service', user_id: userId, scopes: ['tool:execute'] }, holder),
+    isSignedInRecently(caller, now) ? Decision.allow : Decision.refuse(recentSignInForCredential),
   );
 
 /** The member is a person, who has no workload credentials. */

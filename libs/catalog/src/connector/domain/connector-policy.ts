@@ -65,20 +65,14 @@ export const canBrowse: AccessCheck = (caller) => Decision.requirePermission(cal
  * or that are not shared with the caller.
  */
 export const canChooseForRules: AccessCheck = (caller) =>
-  Decision.all(
-    () => Decision.requirePermission(caller, 'restriction:manage'),
-    () => canBrowse(caller),
-  );
+  Decision.all(Decision.requirePermission(caller, 'restriction:manage'), canBrowse(caller));
 
 /**
  * Whether the caller may verify a tool. Afterwards, blocks on other tools no longer apply to this tool.
  * @param verdict what the caller's restrictions decide before the tool is verified
  */
 export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>): Decision =>
-  Decision.all(
-    () => canChooseForRules(caller),
-    () => (verdict.allowed ? Decision.allow : Decision.refuse(blockedFromTool)),
-  );
+  Decision.all(canChooseForRules(caller), verdict.allowed ? Decision.allow : Decision.refuse(blockedFromTool));
 
 /**
  * Returns the member's access to a custom connector, or null without access. Returns `shipped` for a shipped connector,
@@ -118,17 +112,17 @@ type Connecting = {
 /** `can_use`: whether the caller may create a connection on a connector that they can see. */
 export const canConnect = (connecting: Connecting, isConfigured: (method: AuthMethod) => boolean): Decision =>
   Decision.all(
-    () => canConnectOnceConfigured(connecting),
-    () => canSignInTo(connecting.caller, connecting.connector, isConfigured),
+    canConnectOnceConfigured(connecting),
+    canSignInTo(connecting.caller, connecting.connector, isConfigured),
   );
 
 /** Whether the caller may create a connection. Ignores whether an auth method is configured. */
 export const canConnectOnceConfigured = ({ caller, connector, verdict }: Connecting): Decision =>
   Decision.all(
-    () => Decision.requirePermission(caller, 'connection:create'),
-    () => (verdict.allowed ? Decision.allow : Decision.refuse(blockedFromConnector)),
-    () => canUse(caller, connector),
-    () => (connector.status === 'published' ? Decision.allow : Decision.refuse(connectorUnavailable)),
+    Decision.requirePermission(caller, 'connection:create'),
+    verdict.allowed ? Decision.allow : Decision.refuse(blockedFromConnector),
+    canUse(caller, connector),
+    connector.status === 'published' ? Decision.allow : Decision.refuse(connectorUnavailable),
   );
 
 function canUse(viewer: Viewer, connector: ConnectorSummary): Decision {
@@ -156,11 +150,10 @@ export const canManageOAuthApp = (
   { ownership, definition: { auth } }: OAuthAppHolder,
 ): Decision =>
   Decision.all(
-    () => canSetUp(caller, ownership),
-    () =>
-      auth.some(({ type }) => type === 'oauth2' || type === 'client_credentials')
-        ? Decision.allow
-        : Decision.refuse(noOauthMethod),
+    canSetUp(caller, ownership),
+    auth.some(({ type }) => type === 'oauth2' || type === 'client_credentials')
+      ? Decision.allow
+      : Decision.refuse(noOauthMethod),
   );
 
 /** The facts that decide who may set the OAuth application of a connector. */

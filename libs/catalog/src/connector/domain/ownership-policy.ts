@@ -67,11 +67,10 @@ export const sharing = { kind: 'connector', shares: 'catalog.shares', teamAdmins
 /** `can_manage`: whether the caller may change the definition, documentation, tools and upstream. */
 export const canManageConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
-    () => canChangeInPrinciple(connector),
-    () =>
-      holds(caller, connector, 'edit') || assignsOwner(caller, connector)
-        ? Decision.allow
-        : Decision.refuse(editorsChange),
+    canChangeInPrinciple(connector),
+    holds(caller, connector, 'edit') || assignsOwner(caller, connector)
+      ? Decision.allow
+      : Decision.refuse(editorsChange),
   );
 
 /**
@@ -84,8 +83,8 @@ export const canSeeRegistry = (caller: Caller, connector: ConnectorSummary): Dec
 /** `can_delete`: whether the caller may delete the connector permanently, for everyone. */
 export const canDeleteConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
-    () => canChangeInPrinciple(connector),
-    () => (owns(caller, connector) || assignsOwner(caller, connector) ? Decision.allow : Decision.refuse(ownerDeletes)),
+    canChangeInPrinciple(connector),
+    owns(caller, connector) || assignsOwner(caller, connector) ? Decision.allow : Decision.refuse(ownerDeletes),
   );
 
 /** `can_transfer`: whether the caller may make another member the owner. */
@@ -113,17 +112,11 @@ export function canAssignOwner(caller: Caller, connector: ConnectorSummary, owne
 
 /** `can_share` and `can_revoke_share`: whether the caller may create and revoke shares. */
 export const canShareConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
-  Decision.all(
-    () => canChangeInPrinciple(connector),
-    () => canShare(caller, sharing, resolveReach(caller, connector)),
-  );
+  Decision.all(canChangeInPrinciple(connector), canShare(caller, sharing, resolveReach(caller, connector)));
 
 /** `can_see_shares`: whether the caller may see the other grantees. */
 export const canSeeConnectorShares = (caller: Caller, connector: ConnectorSummary): Decision =>
-  Decision.all(
-    () => canChangeInPrinciple(connector),
-    () => canSeeShares(caller, sharing, resolveReach(caller, connector)),
-  );
+  Decision.all(canChangeInPrinciple(connector), canSeeShares(caller, sharing, resolveReach(caller, connector)));
 
 /**
  * `can_fork`: whether the caller may make a custom copy.
@@ -131,10 +124,10 @@ export const canSeeConnectorShares = (caller: Caller, connector: ConnectorSummar
  */
 export const canFork = (caller: Caller, connector: ConnectorSummary, restricted: boolean): Decision =>
   Decision.all(
-    () => Decision.requirePermission(caller, 'connector:create'),
-    () => (connector.definition.mcp ? Decision.refuse(forkOfRemoteMcp) : Decision.allow),
-    () => (isDefinitionReadable(caller, connector) ? Decision.allow : Decision.refuse(definitionNotReadable)),
-    () => (restricted ? Decision.refuse(blockedFromConnector) : Decision.allow),
+    Decision.requirePermission(caller, 'connector:create'),
+    connector.definition.mcp ? Decision.refuse(forkOfRemoteMcp) : Decision.allow,
+    isDefinitionReadable(caller, connector) ? Decision.allow : Decision.refuse(definitionNotReadable),
+    restricted ? Decision.refuse(blockedFromConnector) : Decision.allow,
   );
 
 /**

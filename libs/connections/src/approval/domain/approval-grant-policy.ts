@@ -18,12 +18,11 @@ export const canGrantFurtherCalls = (
   approval: DecidedApproval & Pick<ApprovalState, 'app_id' | 'grant_scope' | 'toolbox_id'>,
 ): Decision =>
   Decision.all(
-    () => canResolveApproval(caller, approval, edited, policy),
-    () => (isOffered ? Decision.allow : Decision.refuse(approvalGrantsOff)),
-    () =>
-      approval.app_id === null || approval.grant_scope === null || approval.toolbox_id === null
-        ? Decision.refuse(noGrantPossible)
-        : Decision.allow,
+    canResolveApproval(caller, approval, edited, policy),
+    isOffered ? Decision.allow : Decision.refuse(approvalGrantsOff),
+    approval.app_id === null || approval.grant_scope === null || approval.toolbox_id === null
+      ? Decision.refuse(noGrantPossible)
+      : Decision.allow,
   );
 
 /**
@@ -71,6 +70,6 @@ export const canRevokeGrant = (
   at: Date,
 ): Decision =>
   Decision.all(
-    () => canSeeGrant(caller, grant, edited),
-    () => (grantStatusAt(grant, at) === 'active' ? Decision.allow : Decision.refuse(approvalGrantNotActive)),
+    canSeeGrant(caller, grant, edited),
+    grantStatusAt(grant, at) === 'active' ? Decision.allow : Decision.refuse(approvalGrantNotActive),
   );

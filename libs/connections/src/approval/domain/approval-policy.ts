@@ -82,14 +82,12 @@ export const canResolveApproval = (
   const rule = stricterRule(policy[approval.tier], approval.rule);
   const isOwn = approval.requested_by === caller.userId;
   return Decision.all(
-    () => canResolveApprovals(caller),
-    () => canSeeApproval(caller, approval, edited),
-    () =>
-      rule === 'second_person' && !isSecondPerson(caller, approval) ? Decision.refuse(ownCall, isOwn) : Decision.allow,
-    () =>
-      isOwn || approval.connection_ids.every((id) => edited.has(id)) ? Decision.allow : Decision.refuse(notAllEditable),
-    () => (approval.status === 'pending' ? Decision.allow : Decision.refuse(approvalNotPending, approval.status)),
-    () => (approval.obstacle === null ? Decision.allow : Decision.refuse(approvalObstructed, approval.obstacle)),
+    canResolveApprovals(caller),
+    canSeeApproval(caller, approval, edited),
+    rule === 'second_person' && !isSecondPerson(caller, approval) ? Decision.refuse(ownCall, isOwn) : Decision.allow,
+    isOwn || approval.connection_ids.every((id) => edited.has(id)) ? Decision.allow : Decision.refuse(notAllEditable),
+    approval.status === 'pending' ? Decision.allow : Decision.refuse(approvalNotPending, approval.status),
+    approval.obstacle === null ? Decision.allow : Decision.refuse(approvalObstructed, approval.obstacle),
   );
 };
 

@@ -107,6 +107,6 @@ function assertVariables({ definition }: ConnectableConnector, { auth_method, va
 
 const canCreateAs = (caller: Caller, { shares }: NewConnection): Decision =>
   Decision.all(
-    () => canCreateConnection(caller),
-    () => (shares.length > 0 ? Decision.requirePermission(caller, 'connection:share') : Decision.allow),
+    canCreateConnection(caller),
+    shares.length > 0 ? Decision.requirePermission(caller, 'connection:share') : Decision.allow,
   );

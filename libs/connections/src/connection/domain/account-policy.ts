@@ -14,12 +14,10 @@ type Account = { status: ConnectionStatus; saffron_account_id: string | null };
 
 /** Whether the caller may set variables. The caller's restrictions are checked separately. */
 export const canChangeVariables = (reach: Reach, account: Account): Decision =>
-  Decision.all(
-    () => canManage(reach),
-    () => (hasAccount(account) ? Decision.allow : Decision.refuse(variablesNeedConnection)),
-  );
+  Decision.all(canManage(reach), hasAccount(account) ? Decision.allow : Decision.refuse(variablesNeedConnection));
 
-type CheckedAccount = Pick<ConnectionState, 'connector_slug' | 'status' | 'saffron_account_id' | 'auth_method'>;
+/** The fields of a connection that decide whether its sign-in can be checked or renewed. */
+export type CheckedAccount = Pick<ConnectionState, 'connector_slug' | 'status' | 'saffron_account_id' | 'auth_method'>;
 
 /** Whether the connector is available, and whether sign-ins of an auth method can be renewed or checked. */
 type Checkable = { available: boolean; isCheckable(authMethod: string | null): boolean };
@@ -27,10 +25,10 @@ type Checkable = { available: boolean; isCheckable(authMethod: string | null): b
 /** `can_refresh_credentials`: whether the caller may have a sign-in checked. Restrictions do not apply. */
 export const canRefreshCredentials = (reach: Reach, account: CheckedAccount, connector: Checkable): Decision =>
   Decision.all(
-    () => canManage(reach),
-    () => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, account.connector_slug)),
-    () => (hasAccount(account) ? Decision.allow : Decision.refuse(noAccount)),
-    () => (connector.isCheckable(account.auth_method) ? Decision.allow : Decision.refuse(nothingToCheck)),
+    canManage(reach),
+    connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, account.connector_slug),
+    hasAccount(account) ? Decision.allow : Decision.refuse(noAccount),
+    connector.isCheckable(account.auth_method) ? Decision.allow : Decision.refuse(nothingToCheck),
   );
 
 /** `can_refresh_tools`: whether the caller may refresh a remote server's tools. This needs a working sign-in. */
@@ -40,10 +38,10 @@ export const canRefreshTools = (
   connector: { available: boolean; auth_mode?: string },
 ): Decision =>
   Decision.all(
-    () => canManage(reach),
-    () => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, connector_slug)),
-    () => (connector.auth_mode === undefined ? Decision.refuse(toolsNotRemote) : Decision.allow),
-    () => (status === 'active' && saffron_account_id !== null ? Decision.allow : Decision.refuse(noWorkingSignIn)),
+    canManage(reach),
+    connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, connector_slug),
+    connector.auth_mode === undefined ? Decision.refuse(toolsNotRemote) : Decision.allow,
+    status === 'active' && saffron_account_id !== null ? Decision.allow : Decision.refuse(noWorkingSignIn),
   );
 
 const variablesNeedConnection = refineError(

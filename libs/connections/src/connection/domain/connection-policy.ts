@@ -53,8 +53,8 @@ export function deriveOwnerStatus(profile: Pick<MemberProfile, 'suspended'> | un
 
 export const canCreateConnection = (caller: Caller): Decision =>
   Decision.all(
-    () => Decision.requirePermission(caller, 'connection:create'),
-    () => Decision.requirePermission(caller, 'connector:view'),
+    Decision.requirePermission(caller, 'connection:create'),
+    Decision.requirePermission(caller, 'connector:view'),
   );
 
 /** @param owned the number of connections the member already has. */
@@ -80,11 +80,7 @@ export function canExercise({ access }: Reach): Decision {
  * status later, and reports it as a conflict.
  */
 export const canUse = (caller: Caller, access: ConnectionAccess): Decision =>
-  Decision.all(
-    () => Decision.requirePermission(caller, 'tool:execute'),
-    () => canExercise(access.reach),
-    () => canBeUsed(access),
-  );
+  Decision.all(Decision.requirePermission(caller, 'tool:execute'), canExercise(access.reach), canBeUsed(access));
 
 type Usable = Pick<
   ConnectionAccess,
@@ -97,20 +93,20 @@ type Usable = Pick<
  */
 export const canBeUsed = (access: Usable): Decision =>
   Decision.all(
-    () => canUseConnector(access),
-    () => canOwnerUseConnector(access),
-    () => canOwnerAct(access),
-    () => canCoverSomeTool(access.scopes_granted, access.tool_scopes),
+    canUseConnector(access),
+    canOwnerUseConnector(access),
+    canOwnerAct(access),
+    canCoverSomeTool(access.scopes_granted, access.tool_scopes),
   );
 
 /** `can_reconnect`: whether the caller may sign in again for the connection. */
 export const canReconnect = (access: ConnectionAccess): Decision =>
   Decision.all(
-    () => canSignIn(access.reach, access),
-    () => canUseConnector(access),
-    () => canOwnerReturn(access),
-    () => canOwnerUseConnector(access),
-    () => access.sign_in,
+    canSignIn(access.reach, access),
+    canUseConnector(access),
+    canOwnerReturn(access),
+    canOwnerUseConnector(access),
+    access.sign_in,
   );
 
 /** `can_run_post_install`: whether the caller may run the post-install steps again. */
@@ -119,12 +115,12 @@ export const canRunPostInstall = (
   { has_steps, running }: { has_steps: boolean; running: boolean },
 ): Decision =>
   Decision.all(
-    () => canManage(access.reach),
-    () => canUseConnector(access),
-    () => canOwnerUseConnector(access),
-    () => (access.status === 'active' ? Decision.allow : Decision.refuse(setupNeedsConnection)),
-    () => (has_steps ? Decision.allow : Decision.refuse(noPostInstall)),
-    () => (running ? Decision.refuse(postInstallRunning) : Decision.allow),
+    canManage(access.reach),
+    canUseConnector(access),
+    canOwnerUseConnector(access),
+    access.status === 'active' ? Decision.allow : Decision.refuse(setupNeedsConnection),
+    has_steps ? Decision.allow : Decision.refuse(noPostInstall),
+    running ? Decision.refuse(postInstallRunning) : Decision.allow,
   );
 
 const setupNeedsConnection = refineError(
@@ -208,6 +204,7 @@ const covers = (granted: GrantedScopes, required: readonly string[]): boolean =>
  * the short form `mail.send`.
  */
 function means(granted: string, required: string): boolean {
+  if (granted === required) return true;
   const [one, other] = [granted.toLowerCase(), required.toLowerCase()];
   return one === other || (one.startsWith('https://') && one.endsWith(`/${other}`));
 }

@@ -29,9 +29,10 @@ export function causeAfterCheck(status: ConnectionStatus, cause: string | null, 
   return checkCauses[result] ?? (isOfCheck(cause) ? null : cause);
 }
 
+const causesOfChecks = new Set(Object.values(checkCauses));
+
 /** Whether a cause comes from a check. Such a cause is outdated when the vault reports a newer state. */
-export const isOfCheck = (cause: string | null): boolean =>
-  cause !== null && Object.values(checkCauses).includes(cause);
+export const isOfCheck = (cause: string | null): boolean => cause !== null && causesOfChecks.has(cause);
 
 /** Sentences for people who look at the connection. `{connector}` is replaced with the connector's name. */
 const sentences: Record<string, string> = {

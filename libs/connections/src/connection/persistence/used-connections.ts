@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readEntryRows, type EntryCells, computeReach, type Reach } from '#access-control';
+import { readShareEntries, type EntryCells, computeReach, type Reach } from '#access-control';
 import { MemberProfiles } from '#identity';
 import { type Caller, CoalescedReads, notFound, Reads, Transactions } from '#kernel';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
@@ -36,7 +36,7 @@ export class UsedConnections {
     const read = () => this.reads.one<UsedRow>(member.orgId, find, { id });
     const row = await this.coalesced.read(`${member.orgId} ${id}`, read);
     if (!row) throw notFound('connection');
-    return resolveUsedConnection(member, { ...row, share_entries: readEntryRows(row.share_entries) });
+    return resolveUsedConnection(member, { ...row, share_entries: readShareEntries(row.share_entries) });
   }
 
   /** Records the hour of the last use. The connection's version does not change. */
@@ -142,7 +142,7 @@ export class PinnedConnections {
         variables: row.variables,
         scopes_granted: row.scopes_granted,
         last_used_at: row.last_used_at,
-        share_entries: readEntryRows(row.share_entries),
+        share_entries: readShareEntries(row.share_entries),
         owner_holds_connector: display.heldBy(row.owner_user_id),
         owner_suspended: profile?.suspended ?? false,
         owner_label: profile?.name ?? null,

@@ -18,7 +18,7 @@ import {
   deriveOwnerStatus,
   sharing,
 } from '../domain/connection-policy.js';
-import { canRefreshCredentials, canRefreshTools } from '../domain/account-policy.js';
+import { canRefreshCredentials, canRefreshTools, type CheckedAccount } from '../domain/account-policy.js';
 import { isOfCheck, statusAfter, sentenceFor, sentenceForGuests } from '../domain/connection-status.js';
 import { type ConnectionRow, type ReachedRow, scopesIn } from '../persistence/reachable-connections.js';
 import { type PageConnector, type PageFacts } from '../services/connection-page-loader.js';
@@ -66,7 +66,11 @@ export function buildConnectionView(
 ): ConnectionView {
   const { row, entries, reach } = reached;
   const connector = facts.connectors.get(row.connector_slug)!;
-  const { status, checked_at, owner_holds_connector, restricted, flags, sentence } = buildState(caller, reached, facts);
+  const { status, checked_at, owner_holds_connector, restricted, scopes_granted, flags, sentence } = buildState(
+    caller,
+    reached,
+    facts,
+  );
   const owner = buildOwnerView(row, reach, facts);
   return {
     id: row.id,
@@ -96,7 +100,7 @@ export function buildConnectionView(
     access_via: reach.access_via,
     access_via_team: buildTeamView(reach.access_via_team, facts),
     account_label: flags.can_manage ? row.account_label : undefined,
-    scopes_granted: flags.can_manage ? scopesIn(row.scopes_granted) : undefined,
+    scopes_granted: flags.can_manage ? scopes_granted : undefined,
     shares: flags.can_manage ? buildShareViews('connection', row.id, entries) : undefined,
     access_summary: flags.can_share ? buildAccessSummaryView(entries, facts) : undefined,
     can_use: flags.can_use,
@@ -118,27 +122,36 @@ function buildState(caller: Caller, { row, reach }: ReachedRow, facts: PageFacts
   const owner_holds_connector = display.heldBy(row.owner_user_id);
   const restricted = !verdict.allowed;
   const owner = deriveOwnerStatus(facts.people.get(row.owner_user_id));
-  const granted = { scopes_granted: scopesIn(row.scopes_granted), tool_scopes: display.tool_scopes };
-  const access = { reach, status, status_cause: cause, restricted, sign_in, owner_holds_connector, owner, ...granted };
-  const flags = buildConnectionFlags(caller, access, { ...row, status }, display);
-  const sentence = sentenceFor(status, cause ?? problemWith(granted), display.label);
-  return { status, checked_at, owner_holds_connector, restricted, flags, sentence };
+  const scopes_granted = scopesIn(row.scopes_granted);
+  const { tool_scopes } = display;
+  const access: ConnectionAccess = {
+    reach,
+    status,
+    status_cause: cause,
+    restricted,
+    sign_in,
+    owner_holds_connector,
+    owner,
+    scopes_granted,
+    tool_scopes,
+  };
+  const { connector_slug, saffron_account_id, auth_method } = row;
+  const account = { connector_slug, saffron_account_id, auth_method, status };
+  const flags = buildConnectionFlags(caller, access, account, display);
+  // A problem that the vault does not report, but that follows from the granted scopes.
+  const problem = cause ?? canCoverSomeTool(scopes_granted, tool_scopes).reason;
+  const sentence = sentenceFor(status, problem, display.label);
+  return { status, checked_at, owner_holds_connector, restricted, scopes_granted, flags, sentence };
 }
 
 const countTools = ({ tools }: PageConnector, withheld?: ReadonlySet<string>): number =>
   withheld ? tools.filter((name) => !withheld.has(name)).length : tools.length;
 
-/** Returns a problem that the vault does not report, but that follows from the granted scopes. */
-const problemWith = ({ scopes_granted, tool_scopes }: Granted): string | null =>
-  canCoverSomeTool(scopes_granted, tool_scopes).reason;
-
-type Granted = Pick<ConnectionAccess, 'scopes_granted' | 'tool_scopes'>;
-
 /** Returns the caller's flags, from the same policies that the routes use. */
 const buildConnectionFlags = (
   caller: Caller,
   access: ConnectionAccess,
-  account: ConnectionRow,
+  account: CheckedAccount,
   display: ConnectorDisplay,
 ) => ({
   can_use: canUse(caller, access).allowed,

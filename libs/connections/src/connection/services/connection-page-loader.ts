@@ -86,10 +86,10 @@ export class ConnectionPageLoader {
       verdicts.map(([slug, verdict]) => {
         const ancestor = buildAncestorView(verdict, ancestorDisplays);
         const display = displays.get(slug)!;
-        const tools = display.available && verdict.allowed ? display.tools : [];
-        const allowed = tools.filter(({ facts }) => rules.decideTool(slug, facts).allowed).map(({ name }) => name);
+        const hasTools = display.available && verdict.allowed;
+        const tools = hasTools ? rules.reachable(slug, display.listTools()).map(({ name }) => name) : [];
         const sign_in = display.canSignIn(withoutApp.has(slug));
-        return [slug, { display, verdict, ancestor, sign_in, tools: allowed }];
+        return [slug, { display, verdict, ancestor, sign_in, tools }];
       }),
     );
   }

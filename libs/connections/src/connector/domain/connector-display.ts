@@ -14,10 +14,10 @@ export type ConnectorDisplay = {
   /** Whether the caller can open `GET /connector/{slug}`. */
   can_view: boolean;
   single_redirect_auth: boolean;
-  /** The active tools of the connector. */
-  tools: readonly { name: string; facts: ToolFacts }[];
   /** The scopes that each tool of the connector requires. */
   tool_scopes: readonly (readonly string[])[];
+  /** Lists the active tools of the connector. */
+  listTools(): readonly ToolFacts[];
   /** The post-install steps of an auth method, in order. */
   stepsOf(authMethod: string | null): readonly { name: string; label: string; required: boolean }[];
   /** Whether sign-ins of this auth method can be renewed or checked. */

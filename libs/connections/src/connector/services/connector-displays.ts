@@ -76,7 +76,7 @@ const buildConnectorDisplay = (
   can_view: connector !== undefined && isConnectorVisible(caller, connector),
   upstream_slug: findUpstreamSlug(caller, connector, upstreams),
   stepsOf: (name) => (connector ? listStepOutlines(connector, name) : []),
-  tools: connector ? activeTools(connector).map(({ definition, facts }) => ({ name: definition.name, facts })) : [],
+  listTools: () => (connector ? activeTools(connector).map(({ facts }) => facts) : []),
   tool_scopes: listRequiredScopes(connector),
   single_redirect_auth: connector !== undefined && isSingleRedirect(connector.definition),
   auth_mode: connector?.definition.mcp?.auth_mode,
@@ -121,12 +121,12 @@ const renewing: AuthMethod['type'][] = ['oauth2', 'client_credentials'];
 const heldByAll = () => true;
 
 function holds(
-  caller: Caller,
+  { orgId, permissions }: Caller,
   connector: ConnectorOutline,
   userId: string,
   teams: Caller['teams'] = new Map(),
 ): boolean {
-  const reach = reachOn({ ...caller, userId, teams }, connector);
+  const reach = reachOn({ orgId, permissions, userId, teams }, connector);
   return reach === 'shipped' || (reach !== null && reaches(reach.access, 'use'));
 }
 

@@ -25,9 +25,9 @@ export const canResendInvite = (
   seesLink: boolean,
 ): Decision =>
   Decision.all(
-    () => canManageInvites(caller),
-    () => canInviteBack(caller, { owner_role_id }),
-    () => canGrantPermissions(caller, permissions, '/role_ids'),
-    ...team_ids.map((id) => () => canManageTeam(caller, { id })),
-    () => canInviteToTeams(caller, team_ids, seesLink),
+    canManageInvites(caller),
+    canInviteBack(caller, { owner_role_id }),
+    canGrantPermissions(caller, permissions, '/role_ids'),
+    ...team_ids.map((id) => canManageTeam(caller, { id })),
+    canInviteToTeams(caller, team_ids, seesLink),
   );

@@ -42,21 +42,14 @@ export const canActOn = (caller: Caller, userId: string): Decision =>
 export const canEditProfile = (
   caller: Caller,
   { id, provisioned }: Pick<MemberState, 'id' | 'provisioned'>,
-): Decision =>
-  Decision.all(
-    () => canActOn(caller, id),
-    () => (provisioned ? Decision.refuse(provisionedAttribute) : Decision.allow),
-  );
+): Decision => Decision.all(canActOn(caller, id), provisioned ? Decision.refuse(provisionedAttribute) : Decision.allow);
 
 /**
  * `can_manage_roles`: callers cannot change the roles of members they stand for, including themselves. They cannot
  * even give up a role of their own, because its restrictions would end too.
  */
 export const canManageRoles = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
-  Decision.all(
-    () => (caller.standsFor.has(id) ? Decision.refuse(ownRoles) : Decision.allow),
-    () => canManageMembers(caller),
-  );
+  Decision.all(caller.standsFor.has(id) ? Decision.refuse(ownRoles) : Decision.allow, canManageMembers(caller));
 
 /** `can_suspend`: whether the caller may suspend the member. The organization must keep an owner. */
 export const canSuspend = (
@@ -65,10 +58,10 @@ export const canSuspend = (
   ownership: Ownership,
 ): Decision =>
   Decision.all(
-    () => canManageMembers(caller),
-    () => (caller.standsFor.has(member.id) ? Decision.refuse(ownSuspension) : Decision.allow),
-    () => canDecideOnOwner(caller, ownership),
-    () => canLoseOwner(member, ownership),
+    canManageMembers(caller),
+    caller.standsFor.has(member.id) ? Decision.refuse(ownSuspension) : Decision.allow,
+    canDecideOnOwner(caller, ownership),
+    canLoseOwner(member, ownership),
   );
 
 /** @param isSuspendedByOther whether another person suspended an account that the caller may be able to use. */
@@ -79,12 +72,12 @@ export const canReactivate = (
   isSuspendedByOther: boolean,
 ): Decision =>
   Decision.all(
-    () => canManageMembers(caller),
-    () => (caller.standsFor.has(id) ? Decision.refuse(ownSuspension) : Decision.allow),
-    () => (isSuspendedByOther ? Decision.refuse(suspendedByOther) : Decision.allow),
-    () => canDecideOnOwner(caller, ownership),
-    () => (suspended_by === 'provisioning' ? Decision.refuse(provisionedAttribute) : Decision.allow),
-    () => (suspended_by === 'responsible' ? Decision.refuse(responsibleMissing) : Decision.allow),
+    canManageMembers(caller),
+    caller.standsFor.has(id) ? Decision.refuse(ownSuspension) : Decision.allow,
+    isSuspendedByOther ? Decision.refuse(suspendedByOther) : Decision.allow,
+    canDecideOnOwner(caller, ownership),
+    suspended_by === 'provisioning' ? Decision.refuse(provisionedAttribute) : Decision.allow,
+    suspended_by === 'responsible' ? Decision.refuse(responsibleMissing) : Decision.allow,
   );
 
 /**
@@ -95,11 +88,7 @@ export const canReactivateByDirectory = (caller: Caller, { id }: Pick<MemberStat
 
 /** `can_remove`: everyone may leave, as long as the organization keeps an owner. */
 export const canRemove = (caller: Caller, member: Pick<MemberState, 'id' | 'status'>, ownership: Ownership): Decision =>
-  Decision.all(
-    () => canActOn(caller, member.id),
-    () => canDecideOnOwner(caller, ownership),
-    () => canLoseOwner(member, ownership),
-  );
+  Decision.all(canActOn(caller, member.id), canDecideOnOwner(caller, ownership), canLoseOwner(member, ownership));
 
 /** Subset rule: callers grant only permissions they hold. */
 export const canGiveRoles = (caller: Caller, roles: readonly Pick<RoleState, 'permissions'>[]): Decision =>

@@ -8,8 +8,8 @@ type Known = Pick<MemberState, 'kind' | 'responsible_user_id' | 'responsible_ask
 /** The responsible person and member managers can ask another person to take over the service member. */
 export const canAskResponsible = (caller: Caller, { kind, responsible_user_id }: Known): Decision =>
   Decision.all(
-    () => (responsible_user_id === caller.userId ? Decision.allow : canManageMembers(caller)),
-    () => (kind === 'service' ? Decision.allow : Decision.refuse(notService)),
+    responsible_user_id === caller.userId ? Decision.allow : canManageMembers(caller),
+    kind === 'service' ? Decision.allow : Decision.refuse(notService),
   );
 
 export const canAcceptResponsible = (caller: Caller, { responsible_asked_id }: Known): Decision =>

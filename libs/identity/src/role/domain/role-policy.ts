@@ -23,10 +23,7 @@ export const canWriteRoles = withFeature('custom_roles', withPermission('role:ma
 
 /** `can_manage`: whether the caller may change the role. */
 export const canManageRole = (caller: Caller, { is_system }: Pick<Known, 'is_system'>): Decision =>
-  Decision.all(
-    () => canWriteRoles(caller),
-    () => (is_system ? Decision.refuse(systemRole) : Decision.allow),
-  );
+  Decision.all(canWriteRoles(caller), is_system ? Decision.refuse(systemRole) : Decision.allow);
 
 /**
  * `can_reassign_holders`: whether the caller may move the holders and invites of a role to another role. Callers cannot
@@ -34,8 +31,8 @@ export const canManageRole = (caller: Caller, { is_system }: Pick<Known, 'is_sys
  */
 export const canReassignHolders = (caller: Caller, { id }: Pick<Known, 'id'>): Decision =>
   Decision.all(
-    () => Decision.requirePermission(caller, 'member:manage'),
-    () => (holdsAs(caller, id) ? Decision.refuse(holdersOfOwnRole) : Decision.allow),
+    Decision.requirePermission(caller, 'member:manage'),
+    holdsAs(caller, id) ? Decision.refuse(holdersOfOwnRole) : Decision.allow,
   );
 
 /**
@@ -44,10 +41,10 @@ export const canReassignHolders = (caller: Caller, { id }: Pick<Known, 'id'>): D
  */
 export const canDeleteRole = (caller: Caller, role: Known, usage: RoleUsage): Decision =>
   Decision.all(
-    () => canManageRole(caller, role),
-    () => (isInUse(usage) ? canDeleteWithHolders(caller, role) : Decision.allow),
-    () => (usage.group_mapping_count === 0 ? Decision.allow : Decision.refuse(roleMapped)),
-    () => (usage.named_by === null ? Decision.allow : Decision.refuse(roleInSettings, usage.named_by)),
+    canManageRole(caller, role),
+    isInUse(usage) ? canDeleteWithHolders(caller, role) : Decision.allow,
+    usage.group_mapping_count === 0 ? Decision.allow : Decision.refuse(roleMapped),
+    usage.named_by === null ? Decision.allow : Decision.refuse(roleInSettings, usage.named_by),
   );
 
 /**
@@ -63,25 +60,21 @@ export function canGrantPermissions(
     const missing = permissions.filter((permission) => !held.has(permission));
     return missing.length === 0 ? Decision.allow : Decision.refuse(permissionsLacking, missing, { path, ...holder });
   };
-  return Decision.all(
-    () => canGrantFrom(rolePermissions, you),
-    () => canGrantFrom(withinScopes, token),
-  );
+  return Decision.all(canGrantFrom(rolePermissions, you), canGrantFrom(withinScopes, token));
 }
 
 /**
  * Checks the new permissions of a role. If the caller stands for holders of the role, these must hold the permissions
  * too.
  */
-export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, permissions: readonly string[]) =>
-  Decision.all(
-    () => canGrantPermissions(caller, permissions),
-    () => {
-      const holders = caller.represented.filter(({ roleIds }) => roleIds.has(id));
-      const missing = permissions.filter((each) => holders.some((holder) => !holder.permissions.has(each)));
-      return missing.length === 0 ? Decision.allow : Decision.refuse(permissionsLacking, missing, behindYou);
-    },
+export function canSetPermissions(caller: Caller, { id }: Pick<Known, 'id'>, permissions: readonly string[]): Decision {
+  const holders = caller.represented.filter(({ roleIds }) => roleIds.has(id));
+  const missing = permissions.filter((each) => holders.some((holder) => !holder.permissions.has(each)));
+  return Decision.all(
+    canGrantPermissions(caller, permissions),
+    missing.length === 0 ? Decision.allow : Decision.refuse(permissionsLacking, missing, behindYou),
   );
+}
 
 const advice = 'You can only grant permissions that you and the members on whose behalf you act hold.';
 

@@ -23,10 +23,7 @@ export const notTeamAdmin = refineError(teamAdminRequired, () => ({
 }));
 
 export const canRenameTeam = (caller: Caller, team: Known): Decision =>
-  Decision.all(
-    () => canManageTeam(caller, team),
-    () => canChangeByHand(team),
-  );
+  Decision.all(canManageTeam(caller, team), canChangeByHand(team));
 
 /** Decides `can_manage_members`, and whether the caller may add and remove other members. */
 export const canManageTeamMembers = canRenameTeam;
@@ -54,7 +51,7 @@ export const ownTeam = refineError(
 
 /** Callers who see the link of an invite may be able to use the account of the member who accepts it. */
 export const canInviteToTeams = (caller: Caller, teamIds: readonly string[], seesLink: boolean): Decision =>
-  seesLink ? Decision.all(...teamIds.map((id) => () => canShareTeam(caller, id))) : Decision.allow;
+  seesLink ? Decision.all(...teamIds.map((id) => canShareTeam(caller, id))) : Decision.allow;
 
 const canShareTeam = (caller: Caller, teamId: string): Decision =>
   caller.teams.has(teamId) ? Decision.allow : Decision.refuse(usableAccountInTeam);

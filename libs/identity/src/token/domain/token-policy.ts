@@ -36,11 +36,10 @@ export const canIssueKind = (caller: Caller, kind: TokenKind): Decision => byKin
  */
 export const canIssueToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
   Decision.all(
-    () => canIssueKind(caller, token.kind),
-    () => canHold(caller, token, holder),
-    () =>
-      token.kind === 'scim' ? canActUnscoped(caller, 'manage the tokens of a directory') : canGiveScopes(caller, token),
-    () => (token.kind === 'service' ? canCover(caller.rolePermissions, holder?.permissions ?? []) : Decision.allow),
+    canIssueKind(caller, token.kind),
+    canHold(caller, token, holder),
+    token.kind === 'scim' ? canActUnscoped(caller, 'manage the tokens of a directory') : canGiveScopes(caller, token),
+    token.kind === 'service' ? canCover(caller.rolePermissions, holder?.permissions ?? []) : Decision.allow,
   );
 
 /**
@@ -91,18 +90,17 @@ export const canStopAgents = (caller: Caller, userId: string, holder: MemberRigh
  * Whether the caller may end what acts for another member, such as a token or a connected app. An owner without tokens
  * is effectively suspended, so only members who may suspend the owner may revoke the tokens.
  */
-export const canShutOut = (
+export function canShutOut(
   caller: Caller,
   holder: Pick<MemberRights, 'owner_role_id'> | null,
   permission: string,
-): Decision =>
-  Decision.all(
-    () => Decision.requirePermission(caller, permission),
-    () => {
-      const role_id = holder?.owner_role_id ?? null;
-      return canDecideOnOwner(caller, { is_owner: role_id !== null, role_id: role_id ?? '' });
-    },
+): Decision {
+  const role_id = holder?.owner_role_id ?? null;
+  return Decision.all(
+    Decision.requirePermission(caller, permission),
+    canDecideOnOwner(caller, { is_owner: role_id !== null, role_id: role_id ?? '' }),
   );
+}
 
 /** A browser session has the rights of the token that opened it, directly or with a link. */
 export const canSignInBrowser = (caller: Caller): Decision => {
@@ -163,8 +161,8 @@ function canGiveScopes(caller: Caller, token: Known): Decision {
   const { scopes } = token;
   if (scopes === null) return caller.scopes === null ? Decision.allow : Decision.refuse(scopesRequired);
   return Decision.all(
-    () => canCover(caller.rolePermissions, scopes),
-    () => canCover(caller.permissions, scopes, 'The scopes of this token do not include'),
+    canCover(caller.rolePermissions, scopes),
+    canCover(caller.permissions, scopes, 'The scopes of this token do not include'),
   );
 }
 

@@ -7,16 +7,16 @@ export const canManageBilling = (caller: Caller): Decision => Decision.requirePe
 
 export const canOpenCheckout = (caller: Caller, isConfigured: boolean, subscription: Subscription): Decision =>
   Decision.all(
-    () => canManageBilling(caller),
-    () => (isConfigured ? Decision.allow : Decision.refuse(billingNotConfigured)),
-    () => (isLive(subscription) ? Decision.refuse(alreadySubscribed) : Decision.allow),
+    canManageBilling(caller),
+    isConfigured ? Decision.allow : Decision.refuse(billingNotConfigured),
+    isLive(subscription) ? Decision.refuse(alreadySubscribed) : Decision.allow,
   );
 
 export const canOpenPortal = (caller: Caller, isConfigured: boolean, { customer_id }: Subscription): Decision =>
   Decision.all(
-    () => canManageBilling(caller),
-    () => (isConfigured ? Decision.allow : Decision.refuse(billingNotConfigured)),
-    () => (customer_id === null ? Decision.refuse(noCustomer) : Decision.allow),
+    canManageBilling(caller),
+    isConfigured ? Decision.allow : Decision.refuse(billingNotConfigured),
+    customer_id === null ? Decision.refuse(noCustomer) : Decision.allow,
   );
 
 export const billingNotConfigured = defineError(

@@ -23,10 +23,10 @@ export const canMapRole = (
   members: readonly string[],
 ): Decision =>
   Decision.all(
-    () => canManageMappings(caller),
-    () => (system_key === 'org_owner' ? Decision.refuse(ownerRoleUnmappable) : Decision.allow),
-    () => canGrantPermissions(caller, permissions, '/role_id'),
-    () => canChangeGroupRoles(caller, members),
+    canManageMappings(caller),
+    system_key === 'org_owner' ? Decision.refuse(ownerRoleUnmappable) : Decision.allow,
+    canGrantPermissions(caller, permissions, '/role_id'),
+    canChangeGroupRoles(caller, members),
   );
 
 /**
@@ -34,20 +34,14 @@ export const canMapRole = (
  * shared with the team. The team's own policy checks whether the caller may manage its members.
  */
 export const canMapTeam = (caller: Caller, members: readonly string[]): Decision =>
-  Decision.all(
-    () => canManageMappings(caller),
-    () => canChangeGroupRoles(caller, members),
-  );
+  Decision.all(canManageMappings(caller), canChangeGroupRoles(caller, members));
 
 /**
  * When a mapping to a role ends, its holders also lose the restrictions of the role. So callers cannot end mappings
  * of their own groups to a role. Mappings to a team are not affected, because team members stay.
  */
 export const canDeleteMapping = (caller: Caller, { role_id }: MappedTarget, members: readonly string[]): Decision =>
-  Decision.all(
-    () => canEndMappings(caller),
-    () => (role_id === null ? Decision.allow : canChangeGroupRoles(caller, members)),
-  );
+  Decision.all(canEndMappings(caller), role_id === null ? Decision.allow : canChangeGroupRoles(caller, members));
 
 /** The number of mappings, and whether the new mapping already exists. */
 export type MappingConflicts = { count: number; taken: boolean };

@@ -7,8 +7,8 @@ import { sharing } from './collection.js';
 /** @param withShares whether the toolbox or template is shared on creation. */
 export const canCreateCollection = (kind: CollectionKind, caller: Caller, withShares: boolean): Decision =>
   Decision.all(
-    () => Decision.requirePermission(caller, `${kind}:create`),
-    () => (withShares ? Decision.requirePermission(caller, `${kind}:share`) : Decision.allow),
+    Decision.requirePermission(caller, `${kind}:create`),
+    withShares ? Decision.requirePermission(caller, `${kind}:share`) : Decision.allow,
   );
 
 /** `can_manage`: whether the caller may change the settings and entries. */
@@ -54,11 +54,10 @@ export const canTransferCollectionTo = (
   userId: string,
 ): Decision =>
   Decision.all(
-    () => canTransferCollection(kind, caller, ownership),
-    () =>
-      ownership.reach?.access === 'owner' || caller.permissions.has(`${kind}:manage`) || userId === caller.userId
-        ? Decision.allow
-        : Decision.refuse(claimOnly, kind),
+    canTransferCollection(kind, caller, ownership),
+    ownership.reach?.access === 'owner' || caller.permissions.has(`${kind}:manage`) || userId === caller.userId
+      ? Decision.allow
+      : Decision.refuse(claimOnly, kind),
   );
 
 export const ownersTransfer = refineError(

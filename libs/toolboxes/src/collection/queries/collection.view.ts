@@ -189,5 +189,5 @@ export function skillFields(row: OneCollectionRow, { people }: ReachLabels) {
     skill_updated_by: row.skill_updated_by,
     skill_updated_by_label: people.get(row.skill_updated_by ?? '')?.name ?? null,
   };
-  return Object.assign(skill, skillNotes(row, row.entries.map(exposedName)));
+  return Object.assign(skill, skillNotes(row, row.skill === null ? [] : row.entries.map(exposedName)));
 }

@@ -12,16 +12,13 @@ export const canSeeSyntheticTool = ({ userId }: Caller, { owner_user_id }: Owned
 
 export const canManageSyntheticTool = (caller: Caller, tool: Owned): Decision =>
   Decision.all(
-    () => canSeeSyntheticTool(caller, tool),
-    () => Decision.requirePermission(caller, 'toolbox:create', 'toolbox:manage'),
+    canSeeSyntheticTool(caller, tool),
+    Decision.requirePermission(caller, 'toolbox:create', 'toolbox:manage'),
   );
 
 /** `can_use`: whether the caller may run the tool. A restriction may still block one of its steps. */
 export const canUseSyntheticTool = (caller: Caller, tool: Owned): Decision =>
-  Decision.all(
-    () => canSeeSyntheticTool(caller, tool),
-    () => Decision.requirePermission(caller, 'tool:execute'),
-  );
+  Decision.all(canSeeSyntheticTool(caller, tool), Decision.requirePermission(caller, 'tool:execute'));
 
 /**
  * Whether a tool can have a name.

@@ -4,8 +4,8 @@ import { type Caller, Decision, refineError, defineError } from '#kernel';
 /** `can_use` and `can_stamp`: whether the caller may stamp a toolbox from the template. */
 export const canStamp = (caller: Caller, { access }: Pick<Reach, 'access'>): Decision =>
   Decision.all(
-    () => Decision.requirePermission(caller, 'toolbox:create'),
-    () => (reaches(access, 'use') ? Decision.allow : Decision.refuse(stampingUseRequired)),
+    Decision.requirePermission(caller, 'toolbox:create'),
+    reaches(access, 'use') ? Decision.allow : Decision.refuse(stampingUseRequired),
   );
 
 export const stampingUseRequired = refineError(

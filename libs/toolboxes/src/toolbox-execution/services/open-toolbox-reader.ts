@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { readEntryRows, type EntryCells, computeReach, reachValues } from '#access-control';
+import { readShareEntries, type EntryCells, computeReach, reachValues } from '#access-control';
 import { type Caller, LostConnections, mapInChunks, notFound, Reads } from '#kernel';
 import { reachCondition } from '../../collection/services/collection-reader.js';
 import { shownName } from '../../entry/domain/exposed-name.js';
@@ -111,7 +111,7 @@ type ContentRow = ToolboxVersion & { content: ToolboxContent };
 
 /** Returns null if the caller has no access. */
 function openToolbox(caller: Caller, { share_entries, ...head }: HeadRow): OpenToolbox | null {
-  const reach = computeReach(caller, head.owner_user_id, readEntryRows(share_entries));
+  const reach = computeReach(caller, head.owner_user_id, readShareEntries(share_entries));
   return reach && { ...head, reach, content: null };
 }
 

@@ -14,10 +14,10 @@ export type OfferedTool = {
 export type ListedTool = {
   name: string;
   /** Omitted if it can be derived from the name. */
-  title?: string;
+  title?: string | undefined;
   description: string;
   inputSchema: { type: 'object' };
-  annotations?: Partial<ToolHints>;
+  annotations?: Partial<ToolHints> | undefined;
 };
 
 /** The argument that contains the page cursor. No tool has an argument with this name. */
@@ -29,10 +29,10 @@ export function listedTool(name: string, { title, description, input_schema, tie
     : listedSchema(plainSchemas, input_schema, asObject);
   return {
     name,
-    ...(plain(title) !== plain(name) && { title }),
+    title: plain(title) === plain(name) ? undefined : title,
     description: `${description} [${tier}]`,
     inputSchema,
-    ...(tier !== 'destructive' && { annotations: toolHints[tier] }),
+    annotations: tier === 'destructive' ? undefined : toolHints[tier],
   };
 }
 
@@ -69,10 +69,10 @@ const sizes = new WeakMap<object, number>();
 export const sizeOfTools = (tools: readonly ListedTool[]): number =>
   tools.reduce((sum, tool) => sum + sizeOfTool(tool), '[]'.length) + ','.length * Math.max(0, tools.length - 1);
 
-function sizeOfTool({ inputSchema, ...rest }: ListedTool): number {
+function sizeOfTool({ name, title, description, inputSchema, annotations }: ListedTool): number {
   const size = sizes.get(inputSchema) ?? jsonSize(inputSchema);
   sizes.set(inputSchema, size);
-  return jsonSize({ ...rest, inputSchema: 0 }) - 1 + size;
+  return jsonSize({ name, title, description, inputSchema: 0, annotations }) - '0'.length + size;
 }
 
 const jsonSize = (value: object): number => Buffer.byteLength(JSON.stringify(value));

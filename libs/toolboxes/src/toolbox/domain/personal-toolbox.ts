@@ -23,11 +23,7 @@ export const canAddPersonalTools = (
   caller: Caller,
   hasToolbox: boolean,
   connection: PinnedConnection | undefined,
-): Decision =>
-  Decision.all(
-    () => canHavePersonalToolbox(caller, hasToolbox),
-    () => canPin(caller, connection),
-  );
+): Decision => Decision.all(canHavePersonalToolbox(caller, hasToolbox), canPin(caller, connection));
 
 /** Tools of one account that a person chose for their agent, and those that they took away. */
 export type ChosenTools = {

@@ -23,10 +23,7 @@ export const toolboxUseRequestable = refineError(toolboxUseRequired, (resource_i
 
 /** `can_use`: whether the caller may run the toolbox's tools. A restriction may still block one of them. */
 export const canUseToolbox = (caller: Caller, reach: Reach): Decision =>
-  Decision.all(
-    () => Decision.requirePermission(caller, 'tool:execute'),
-    () => canExerciseToolbox(reach),
-  );
+  Decision.all(Decision.requirePermission(caller, 'tool:execute'), canExerciseToolbox(reach));
 
 /** Whether the caller may pin tools of a connection. Undefined if there is no such connection. */
 export function canPin(caller: Caller, connection: PinnedConnection | undefined): Decision {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readEntryRows, type EntryCells, computeReach } from '#access-control';
+import { readShareEntries, type EntryCells, computeReach } from '#access-control';
 import {
   type DependentToolbox,
   TransferDependents,
@@ -22,7 +22,7 @@ export class EntriesOnConnections extends TransferDependents {
   async assessImpact(caller: Caller, { id, broken_for }: TransferredConnection): Promise<TransferImpact> {
     const rows = await this.reads.rows<PinnedIn>(caller.orgId, pinnedIn, { id, broken_for });
     const seen = rows.filter(
-      (row) => computeReach(caller, row.owner_user_id, readEntryRows(row.share_entries)) !== null,
+      (row) => computeReach(caller, row.owner_user_id, readShareEntries(row.share_entries)) !== null,
     );
     return {
       affected_toolbox_count: rows.length,

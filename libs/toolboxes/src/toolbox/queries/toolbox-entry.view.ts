@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { reaches, computeReach } from '#access-control';
+import { reaches } from '#access-control';
 import { buildInputSchema } from '#catalog';
 import { type ConnectionStatus, connectionStatuses } from '#connections';
 import { type Operation, operations, type Tier, tiers } from '#connector-definition';
@@ -122,6 +122,8 @@ type Reader = {
   access: Parameters<typeof reaches>[0];
   labels: ReachLabels;
   repinnable: ReadonlySet<string>;
+  /** The connections of the toolbox that the caller can see. */
+  visibleIds: ReadonlySet<string>;
 };
 
 export function buildEntryView(resolved: ResolvedEntry, reader: Reader): ToolboxEntryView {
@@ -164,9 +166,9 @@ export function buildEntryView(resolved: ResolvedEntry, reader: Reader): Toolbox
   };
 }
 
-function proxyFields(resolved: ResolvedProxy, { caller, labels }: Reader) {
+function proxyFields(resolved: ResolvedProxy, reader: Reader) {
   const { entry, connector, connection } = resolved;
-  const shown = shownConnection(resolved, caller, labels);
+  const shown = shownConnection(resolved, reader);
   return {
     type: 'proxy' as const,
     synthetic_tool_id: null,
@@ -215,14 +217,10 @@ const syntheticFields = ({ entry }: ResolvedSynthetic, { caller }: Reader) => ({
 type ShownConnection = Pick<ToolboxEntryView, 'connection_id' | 'connection'>;
 
 /** Returns the fields of the connection. Callers who cannot see it get neither its id nor its name. */
-function shownConnection(
-  { entry, connection }: ResolvedProxy,
-  caller: Caller,
-  { people }: ReachLabels,
-): ShownConnection {
+function shownConnection({ entry, connection }: ResolvedProxy, { visibleIds, labels }: Reader): ShownConnection {
   if (entry.connection_id === null) return { connection_id: null };
-  if (!connection || !computeReach(caller, connection.owner_user_id, connection.share_entries)) return {};
-  const owner_label = people.get(connection.owner_user_id)?.name ?? null;
+  if (!connection || !visibleIds.has(connection.id)) return {};
+  const owner_label = labels.people.get(connection.owner_user_id)?.name ?? null;
   return { connection_id: connection.id, connection: { name: connection.name, owner_label } };
 }
 

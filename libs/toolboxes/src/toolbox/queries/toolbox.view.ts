@@ -167,7 +167,7 @@ function buildConnectorViews(pins: readonly CountedPin[]): CollectionConnectorVi
   return [...found.values()];
 }
 
-const listDependencies = (resolved: ResolvedEntry) => ({
+const listDependencies = (resolved: ResolvedEntry): Dependencies => ({
   editor: resolved.entry.delegated_by_user_id,
   connections: isProxy(resolved)
     ? [resolved.connection]
@@ -182,13 +182,17 @@ export function buildOneToolboxView(
 ): OneToolboxView {
   const { row, reach } = toolbox;
   const { entries, repinnable } = facts;
-  const reader = { caller, access: reach.access, labels: facts, repinnable };
+  const dependencies = entries.map(listDependencies);
+  const connections = listConnections(dependencies);
+  const visible = connections.filter((connection) => canSee(caller, connection));
+  const visibleIds = new Set(visible.map(({ id }) => id));
+  const reader = { caller, access: reach.access, labels: facts, repinnable, visibleIds };
   const view = buildToolboxView(caller, toolbox, facts);
   const detail = {
     entries: entries.map((entry) => buildEntryView(entry, reader)),
     ...(reaches(reach.access, 'use') && buildToolFields(row, view.can_use ? entries : [])),
     warnings: listWarnings(row),
-    delegation: buildDelegationView(caller, entries.map(listDependencies)),
+    delegation: buildDelegationView(dependencies, connections, visible),
     approval_policy: row.approval_policy,
     tool_search: row.tool_search,
     skill_origin_template_id: row.skill_origin_template_id,
@@ -219,22 +223,31 @@ function buildToolFields({ id, tool_search }: OneToolboxRow, entries: readonly R
 /** About how many bytes of a list of tools are one token. */
 const bytesPerToken = 4;
 
-type Pinned = { editor: string | null; connections: readonly (PinnedConnection | undefined)[] };
+type Dependencies = { editor: string | null; connections: readonly (PinnedConnection | undefined)[] };
+
+/** Lists the distinct connections of all entries. */
+function listConnections(dependencies: readonly Dependencies[]): PinnedConnection[] {
+  const found = new Map<string, PinnedConnection>();
+  for (const { connections } of dependencies)
+    for (const connection of connections) if (connection) found.set(connection.id, connection);
+  return [...found.values()];
+}
+
+const canSee = (caller: Caller, { owner_user_id, share_entries }: PinnedConnection): boolean =>
+  computeReach(caller, owner_user_id, share_entries) !== null;
 
 /**
  * Summarizes the connections and members on which a toolbox depends. Connections that the reader cannot see are only
  * counted.
  */
-function buildDelegationView(caller: Caller, entries: readonly Pinned[]): DelegationView {
-  const pinned = entries.flatMap(({ connections: all }) => all.filter((each) => each !== undefined));
-  const connections = new Map(pinned.map((connection) => [connection.id, connection]));
-  const delegators = new Set(entries.flatMap(({ editor }) => editor ?? []));
-  const visible = [...connections.values()].filter(
-    ({ owner_user_id, share_entries }) => computeReach(caller, owner_user_id, share_entries) !== null,
-  );
+function buildDelegationView(
+  dependencies: readonly Dependencies[],
+  connections: readonly PinnedConnection[],
+  visible: readonly PinnedConnection[],
+): DelegationView {
   return {
-    connection_count: connections.size,
-    delegator_count: delegators.size,
+    connection_count: connections.length,
+    delegator_count: new Set(dependencies.flatMap(({ editor }) => editor ?? [])).size,
     visible: {
       connection_count: visible.length,
       private_connection_count: visible.filter(({ share_entries }) => share_entries.length === 0).length,

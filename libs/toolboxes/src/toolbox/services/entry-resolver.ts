@@ -35,9 +35,12 @@ export type ResolvedProxy = Resolved<ProxyEntry> & {
   tool: CatalogTool | undefined;
   /** The connection that the entry is pinned to; undefined if there is none or it was deleted. */
   connection: PinnedConnection | undefined;
-  /** The caller's account; null for an entry that does not use it. `may_connect`: see `mayConnect`. */
-  account: (CallerAccount & { may_connect: boolean }) | null;
+  /** The caller's account; null for an entry that does not use it. */
+  account: AccountWithRight | null;
 };
+
+/** `may_connect`: see `mayConnect`. */
+type AccountWithRight = CallerAccount & { may_connect: boolean };
 
 export type ResolvedSynthetic = Resolved<SyntheticEntry> & {
   /** The synthetic tool; undefined if it was deleted. */
@@ -101,15 +104,19 @@ export class EntryResolver {
       const policy = tightenApprovalPolicy(organizationPolicy, toolbox.approval_policy ?? {});
       return toolbox.entries.map(() => policy);
     });
+    const withRight = createRightFinder(caller);
     return entries.map((entry, position) => {
-      const [pin, policy] = [pins[position]!, policies[position]!];
-      if (!isSynthetic(entry)) {
-        const blocked_tier = findBlockedTier(policy, tiersOf([pin]));
-        return resolveProxy(caller, { entry, pin, account: accounts[position]!, blocked_tier });
+      const [pin, policy, account] = [pins[position]!, policies[position]!, accounts[position]!];
+      if (isSynthetic(entry)) {
+        const program = programs.get(entry.synthetic_tool_id);
+        return resolveSynthetic(entry, pin, program, findBlockedTier(policy, tiersOf(program?.steps ?? [])));
       }
-      const program = programs.get(entry.synthetic_tool_id);
-      const blocked_tier = findBlockedTier(policy, tiersOf(program?.steps ?? []));
-      return { ...resolveSynthetic(entry, pin, program), blocked_tier };
+      return resolveProxy(
+        entry,
+        pin,
+        account && withRight(account, pin.connector),
+        findBlockedTier(policy, tiersOf([pin])),
+      );
     });
   }
 }
@@ -122,21 +129,41 @@ function buildPin(entry: ToolboxEntry, account: CallerAccount | null) {
   return account ? { ...entry, connection_id: account.account?.id ?? null, delegated_by_user_id: null } : entry;
 }
 
-type ReadProxy = { entry: ProxyEntry; pin: ResolvedPin; account: CallerAccount | null; blocked_tier: Tier | null };
+/** Returns a function that adds the caller's right to connect, once for all entries that use the account. */
+function createRightFinder(caller: Caller) {
+  const found = new Map<CallerAccount, AccountWithRight>();
+  return (account: CallerAccount, connector: Connector | undefined): AccountWithRight => {
+    const known = found.get(account) ?? { ...account, may_connect: mayConnect(caller, connector) };
+    found.set(account, known);
+    return known;
+  };
+}
 
-function resolveProxy(caller: Caller, { entry, pin, account, blocked_tier }: ReadProxy): ResolvedProxy {
-  const { connector, tool, connection, editor, verdict } = pin;
+function resolveProxy(
+  entry: ProxyEntry,
+  pin: ResolvedPin,
+  account: AccountWithRight | null,
+  blocked_tier: Tier | null,
+): ResolvedProxy {
+  const { connector, tool, verdict } = pin;
   const state = resolveToolState(tool);
-  if (account) {
-    const facts: EntryFacts = { ...callerFacts(connector), tool: state };
-    const own = { ...account, may_connect: mayConnect(caller, connector) };
-    const owned = { connection: undefined, account: own, editor: null };
-    return { entry, connector, tool, ...owned, facts, unmet: unmetReason(facts), verdict, blocked_tier };
-  }
-  const own = { is_pinned: entry.connection_id !== null, tool: state };
-  const facts: EntryFacts = Object.assign(placeFacts(pin), own);
-  const unmet = unmetReason(facts);
-  return { entry, connector, tool, connection, account: null, facts, unmet, editor, verdict, blocked_tier };
+  const facts: EntryFacts = account
+    ? { ...callerFacts(connector), tool: state }
+    : { ...placeFacts(pin), is_pinned: entry.connection_id !== null, tool: state };
+  const connection = account ? undefined : pin.connection;
+  const editor = account ? null : pin.editor;
+  return {
+    entry,
+    connector,
+    tool,
+    connection,
+    account,
+    facts,
+    unmet: unmetReason(facts),
+    editor,
+    verdict,
+    blocked_tier,
+  };
 }
 
 /** Returns the facts that are the same for all tools on a connection. */
@@ -173,8 +200,10 @@ function resolveSynthetic(
   entry: SyntheticEntry,
   pin: ResolvedPin,
   program: ResolvedProgram | undefined,
-): Omit<ResolvedSynthetic, 'blocked_tier'> {
+  blocked_tier: Tier | null,
+): ResolvedSynthetic {
   const facts: EntryFacts = { ...syntheticFacts(pin.is_member), tool: program?.is_valid ? 'active' : 'invalid' };
+  const editor = program?.editor ?? pin.editor;
   const verdict = program?.verdict ?? pin.verdict;
-  return { entry, program, facts, unmet: unmetReason(facts), editor: program?.editor ?? pin.editor, verdict };
+  return { entry, program, facts, unmet: unmetReason(facts), editor, verdict, blocked_tier };
 }

@@ -12,10 +12,7 @@ const canReadAuditLog = withPermission('audit:view');
  * permission to read all of them.
  */
 export const canSendAuditRecords: AccessCheck = (caller) =>
-  Decision.all(
-    () => canManageWebhooks(caller),
-    () => canReadAuditLog(caller),
-  );
+  Decision.all(canManageWebhooks(caller), canReadAuditLog(caller));
 
 /** Needs the permission to read the log, because the response of a receiver may repeat the message. */
 export const canSeeResponses = canReadAuditLog;
