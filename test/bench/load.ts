@@ -60,16 +60,17 @@ type Answer = {
   errors: number;
 };
 
-/** Compares targets that take turns. @throws Error if a request failed, because failures may be faster. */
+/** Compares targets that take turns. @throws Error if a request failed. */
 export async function compare(targets: Target[]): Promise<Map<string, Compared>> {
   for (const target of targets) await warmUp(target.name, async () => (await load(target, pace.seconds)).rate);
   const measured = await takeTurns(targets, (target) => load(target, 1));
   return new Map(targets.map((target, place) => [target.name, assertServed(target, summarize(measured[place]!))]));
 }
 
-function assertServed({ name }: Target, compared: Compared): Compared {
-  if (compared.failed > 0) throw new Error(`${compared.failed} requests to ${name} failed.`);
-  return compared;
+/** Returns the figures. @throws Error if a request failed, because failures may be faster. */
+export function assertServed<Served extends Figures>({ name }: Target, figures: Served): Served {
+  if (figures.failed > 0) throw new Error(`${figures.failed} requests to ${name} failed.`);
+  return figures;
 }
 
 function summarize(rounds: Figures[][]): Compared {

@@ -8,7 +8,7 @@ import { WebSocket } from 'undici';
 import { seedCurated } from './curating.js';
 import { Directory } from './directory.js';
 import { prepareCalls } from './executing.js';
-import { load, type Target } from './load.js';
+import { assertServed, load, type Target } from './load.js';
 import { isBrief } from './pace.js';
 import { prepareGatewayCalls } from './peer-gateways.js';
 import { type Process, startSpeaking } from './processes.js';
@@ -46,23 +46,26 @@ export async function profilePages(dataDir: string, results: Results): Promise<v
     const { api, vault, floor, textFloor } = system;
     const pages = pagesOf(system, directoryToken);
     const rows: Profiles = {
-      ...(await profileAll(api, loading([...pages, toolList(system), named(execute, call), overMcp]))),
-      ...(await profileAll(vault, loading([named(inVault, call)]))),
-      ...(await profileAll(floor, loading([...barePagesOf(system), named(bare(execute), announced)]))),
-      ...(await profileAll(textFloor, loading([named(inSecond, announced)]))),
+      ...(await profileAll(api, sendLoad([...pages, toolList(system), rename(execute, call), overMcp]))),
+      ...(await profileAll(vault, sendLoad([rename(executeInVault, call)]))),
+      ...(await profileAll(floor, sendLoad([...barePagesOf(system), rename(bare(execute), announced)]))),
+      ...(await profileAll(textFloor, sendLoad([rename(executeInSecondServer, announced)]))),
       // The last step, because writes add large events to the audit log.
-      ...(await profileAll(api, [writing(system)])),
-      ...(await profileAll(floor, [bareWriting(system)])),
+      ...(await profileAll(api, [sendWrites(system)])),
+      ...(await profileAll(floor, [sendBareWrites(system)])),
     };
     results.profile = rows;
     results.distance = {
       ...Object.fromEntries(
         [...pages.map(({ name }) => name), list, patch].map((name) => [
           name,
-          minus([rows[name]!], [rows[bare(name)]!]),
+          subtract([rows[name]!], [rows[bare(name)]!]),
         ]),
       ),
-      [execute]: minus([rows[execute]!, rows[inVault]!], [rows[bare(execute)]!, rows[inSecond]!]),
+      [execute]: subtract(
+        [rows[execute]!, rows[executeInVault]!],
+        [rows[bare(execute)]!, rows[executeInSecondServer]!],
+      ),
     };
     console.table(results.profile);
     console.table(results.distance);
@@ -74,27 +77,31 @@ export async function profilePages(dataDir: string, results: Results): Promise<v
 }
 
 /** Microseconds per request by part, and kilobytes of new objects. */
-type Profiles = Record<string, Record<string, number>>;
+type Profile = Record<string, number>;
+type Profiles = Record<string, Profile>;
 
 /** Subtracts the bare processes from those of Latchkey, part by part. */
-function minus(ours: Profiles[string][], bare: Profiles[string][]): Profiles[string] {
+function subtract(ours: Profile[], bare: Profile[]): Profile {
   const parts = new Set([...ours, ...bare].flatMap((row) => Object.keys(row)));
-  const sum = (rows: Profiles[string][], part: string) => rows.reduce((total, row) => total + (row[part] ?? 0), 0);
+  const sum = (rows: Profile[], part: string) => rows.reduce((total, row) => total + (row[part] ?? 0), 0);
   return Object.fromEntries([...parts].map((part) => [part, sum(ours, part) - sum(bare, part)]));
 }
 
 /** Requests to one process. `run` sends them for some seconds, and returns how many were answered. */
-type Work = { name: string; run: (seconds: number) => Promise<number> };
+type Traffic = { name: string; run: (seconds: number) => Promise<number> };
 
-const loading = (targets: readonly Target[]): Work[] =>
+const sendLoad = (targets: readonly Target[]): Traffic[] =>
   targets.map((target) => ({
     name: target.name,
-    run: async (seconds) => (await load(target, seconds)).rate * seconds,
+    run: async (seconds) => assertServed(target, await load(target, seconds)).rate * seconds,
   }));
 
-const writing = (system: System): Work => ({ name: patch, run: (seconds) => countWrites(system, 'api', seconds) });
+const sendWrites = (system: System): Traffic => ({
+  name: patch,
+  run: (seconds) => countWrites(system, 'api', seconds),
+});
 
-const bareWriting = (system: System): Work => ({
+const sendBareWrites = (system: System): Traffic => ({
   name: bare(patch),
   run: (seconds) => countWrites(system, 'floor', seconds),
 });
@@ -110,12 +117,12 @@ async function countWrites(system: System, which: 'api' | 'floor', seconds: numb
 const patch = 'PATCH /restriction/{id}, eight writers';
 const list = 'POST /mcp/toolbox/{id}, tools/list';
 const execute = 'POST /connection/{id}/execute';
-const inVault = `${execute}, vault`;
-const inSecond = `${execute}, second bare server`;
+const executeInVault = `${execute}, vault`;
+const executeInSecondServer = `${execute}, second bare server`;
 
 const bare = (name: string): string => `${name}, bare server`;
 
-const named = (name: string, target: Target): Target => ({ ...target, name });
+const rename = (name: string, target: Target): Target => ({ ...target, name });
 
 /** Reads by the names of their routes. */
 const readsOf = ({ connectionId, organizations }: System): Record<string, string> => ({
@@ -158,24 +165,24 @@ const barePagesOf = (system: System): Target[] =>
   }));
 
 /** Profiles requests that one process answers. */
-async function profileAll(process: Process, works: readonly Work[]): Promise<Profiles> {
+async function profileAll(process: Process, all: readonly Traffic[]): Promise<Profiles> {
   const profiler = await attach(process);
   const rows: Profiles = {};
-  for (const work of works) rows[work.name] = await profile(profiler, work);
+  for (const traffic of all) rows[traffic.name] = await profile(profiler, traffic);
   await profiler.close();
   return rows;
 }
 
-async function profile(profiler: Inspector, work: Work): Promise<Profiles[string]> {
-  await work.run(warmUpSeconds);
+async function profile(profiler: Inspector, traffic: Traffic): Promise<Profile> {
+  await traffic.run(warmUpSeconds);
   await profiler.send('Profiler.start');
-  const requests = await work.run(seconds);
+  const requests = await traffic.run(seconds);
   const { profile: taken } = (await profiler.send('Profiler.stop')) as Profiler.StopReturnType;
-  return { ...sumByPart(taken, requests), 'allocated KB': await measureAllocated(profiler, work) };
+  return { ...sumByPart(taken, requests), 'allocated KB': await measureAllocated(profiler, traffic) };
 }
 
 /** Kilobytes of new objects per request. */
-async function measureAllocated(profiler: Inspector, { run }: Work): Promise<number> {
+async function measureAllocated(profiler: Inspector, { run }: Traffic): Promise<number> {
   const collected = { includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true };
   await profiler.send('HeapProfiler.startSampling', { samplingInterval, ...collected });
   const requests = await run(seconds);

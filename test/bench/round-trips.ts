@@ -13,8 +13,10 @@ const counted = 50;
  */
 export type CountedRequest = { method: string; path: string; bodies?: object[]; isKeyed?: boolean; token?: string };
 
-/** Round trips to PostgreSQL per request, of each process. */
-export type RoundTrips = { api: number; vault: number };
+/** Round trips to PostgreSQL and statements per request, of each process. */
+export type RoundTrips = Record<'api' | 'vault', Counts>;
+
+type Counts = { trips: number; statements: number };
 
 /**
  * Counts the round trips of requests that are sent one after the other, in a second API and a second vault. Their
@@ -33,12 +35,11 @@ export async function countRoundTrips(
   try {
     const found: Record<string, RoundTrips> = {};
     for (const [name, request] of Object.entries(requests)) {
-      const ask = (n: number) => send(origin, { token: organizations[0]!.token, ...request }, n);
+      const ask = (n: number) => send(origin, request.token ?? organizations[0]!.token, request, n);
       for (let n = 0; n < warmUps; n++) await ask(n);
-      const before = { api: toApp.count(), vault: toVault.count() };
+      for (const { counts } of [toApp, toVault]) counts.trips = counts.statements = 0;
       for (let n = 0; n < counted; n++) await ask(n);
-      const each = (total: number) => Math.round((total / counted) * 10) / 10;
-      found[name] = { api: each(toApp.count() - before.api), vault: each(toVault.count() - before.vault) };
+      found[name] = { api: perRequest(toApp.counts), vault: perRequest(toVault.counts) };
     }
     return found;
   } finally {
@@ -47,8 +48,13 @@ export async function countRoundTrips(
   }
 }
 
-async function send(origin: string, request: CountedRequest, n: number): Promise<void> {
-  const { method, path, bodies, isKeyed, token } = request;
+function perRequest({ trips, statements }: Counts): Counts {
+  const each = (total: number) => Math.round((total / counted) * 10) / 10;
+  return { trips: each(trips), statements: each(statements) };
+}
+
+async function send(origin: string, token: string, request: CountedRequest, n: number): Promise<void> {
+  const { method, path, bodies, isKeyed } = request;
   const headers: Record<string, string> = { authorization: `Bearer ${token}` };
   if (bodies) headers['content-type'] = 'application/json';
   if (isKeyed) headers['idempotency-key'] = crypto.randomUUID();
@@ -58,28 +64,35 @@ async function send(origin: string, request: CountedRequest, n: number): Promise
   if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${text}`);
 }
 
-/** Forwards connections to a server, and counts the messages `ReadyForQuery`. PostgreSQL ends each round trip with one. */
-async function startCountingProxy(url: string): Promise<{ url: string; count: () => number; close: () => void }> {
+/**
+ * Forwards connections to a server, and counts the messages `ReadyForQuery` and `CommandComplete`. PostgreSQL ends each
+ * round trip and each statement with one.
+ */
+async function startCountingProxy(url: string): Promise<{ url: string; counts: Counts; close: () => void }> {
   const target = new URL(url);
-  let count = 0;
+  const counts: Counts = { trips: 0, statements: 0 };
+  const count = (type: number) => {
+    if (type === readyForQuery) counts.trips++;
+    else if (type === commandComplete) counts.statements++;
+  };
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
-    const read = countReady(() => count++);
-    upstream.on('data', read);
+    upstream.on('data', readMessages(count));
     client.pipe(upstream).pipe(client);
     for (const socket of [client, upstream]) socket.on('error', () => [client, upstream].map((each) => each.destroy()));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const proxied = new URL(url);
   proxied.port = String((server.address() as AddressInfo).port);
-  return { url: proxied.href, count: () => count, close: () => server.close() };
+  return { url: proxied.href, counts, close: () => server.close() };
 }
 
 const readyForQuery = 'Z'.charCodeAt(0);
+const commandComplete = 'C'.charCodeAt(0);
 const headLength = 5;
 
 /** Reads messages of PostgreSQL: one byte for the type, four for the length of the rest, which includes these four. */
-function countReady(found: () => void): (chunk: Buffer) => void {
+function readMessages(found: (type: number) => void): (chunk: Buffer) => void {
   let head = Buffer.alloc(0);
   let left = 0;
   return (chunk) => {
@@ -94,7 +107,7 @@ function countReady(found: () => void): (chunk: Buffer) => void {
       head = Buffer.concat([head, chunk.subarray(at, at + taken)]);
       at += taken;
       if (head.length < headLength) return;
-      if (head[0] === readyForQuery) found();
+      found(head[0]!);
       left = head.readUInt32BE(1) - (headLength - 1);
       head = Buffer.alloc(0);
     }

@@ -151,7 +151,7 @@ export const shuttingDown = defineUnavailable('shutting_down', 'This process is 
 const buildProxyTrust = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_: string, position: number) => position < proxies : [...proxies];
 
-const missingHost = refineError(malformedRequest, () => 'The Host header is missing.');
+const missingHost = refineError(malformedRequest, () => 'The Host header is missing. HTTP/1.1 requires it.');
 
 /** The path cannot be decoded. Such a path matches no route, so no filter sees it. */
 const malformedUrl = defineError(

@@ -84,7 +84,7 @@ const buildConnectorDisplay = (
     connector?.status === 'published'
       ? canSignInTo(caller, connector, (method) => !(lacksOAuthApp && needsOAuthApp(method)))
       : Decision.refuse(connectorNotAvailable, slug),
-  isCheckable: (name) => connector !== undefined && isCheckable(connector, name),
+  isCheckable: decideOnce((name) => connector !== undefined && isCheckable(connector, name)),
   heldBy: connector?.ownership ? (owner) => holds(caller, connector, owner, teams.get(owner)) : heldByAll,
 });
 
@@ -113,6 +113,16 @@ function isCheckable({ definition }: ConnectorOutline, name: string | null): boo
   const { auth, verify } = definitionUnder(definition, name);
   const method = auth.find((each) => each.name === name);
   return method !== undefined && (verify !== undefined || renewing.includes(method.type));
+}
+
+/** Decides only once for each auth method, because every connection of a page asks. */
+function decideOnce(decide: (authMethod: string | null) => boolean): typeof decide {
+  const known = new Map<string | null, boolean>();
+  return (authMethod) => {
+    const decided = known.get(authMethod) ?? decide(authMethod);
+    known.set(authMethod, decided);
+    return decided;
+  };
 }
 
 const renewing: AuthMethod['type'][] = ['oauth2', 'client_credentials'];

@@ -118,7 +118,7 @@ export class ToolListHandler {
     if (exchange.isOfAccounts) return this.accountToolReader.isCallable(caller, name);
     const [named] = await this.loadEntries(exchange, [{ name, toolbox_id, own_name: name }]);
     if (!named) return false;
-    const [tool = null] = await this.offeredTools.resolve(caller, [toEntries(named)]);
+    const [tool = null] = await this.offeredTools.resolve(caller, toToolboxes([named]));
     if (!isOffered(tool)) return false;
     return (await this.approvalGate.canReachTier(caller, tool.tier)).allowed;
   }
@@ -179,7 +179,7 @@ export class ToolListHandler {
 
   private async resolve(exchange: Exchange, tools: readonly ExposedTool[]): Promise<Resolved> {
     const named = await this.loadEntries(exchange, tools);
-    const resolved = await this.offeredTools.resolve(exchange.caller, named.map(toEntries));
+    const resolved = await this.offeredTools.resolve(exchange.caller, toToolboxes(named));
     const found: Resolved = { listed: [], blocked: [] };
     await mapInChunks(resolved, batchSize, (tool, place) => {
       const { toolbox, name } = named[place]!;
@@ -215,11 +215,16 @@ const unknownCursor = () => ProtocolFault.parameters('Unknown cursor. Start agai
 /** An entry with its name at the address. */
 type NamedEntry = { toolbox: OpenToolbox; entry: ToolboxEntry; name: string };
 
-const toEntries = ({ toolbox: { id, approval_policy }, entry }: NamedEntry) => ({
-  id,
-  approval_policy,
-  entries: [entry],
-});
+/** Joins neighbours of the same toolbox, so that what depends on the toolbox is found out once. Keeps the order. */
+function toToolboxes(named: readonly NamedEntry[]) {
+  const joined: { id: string; approval_policy: OpenToolbox['approval_policy']; entries: ToolboxEntry[] }[] = [];
+  for (const { toolbox, entry } of named) {
+    const last = joined.at(-1);
+    if (last?.id === toolbox.id) last.entries.push(entry);
+    else joined.push({ id: toolbox.id, approval_policy: toolbox.approval_policy, entries: [entry] });
+  }
+  return joined;
+}
 
 type ByName = ReadonlyMap<string, ToolboxEntry>;
 

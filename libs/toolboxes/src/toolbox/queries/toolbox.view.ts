@@ -184,7 +184,7 @@ export function buildOneToolboxView(
   const { entries, repinnable } = facts;
   const dependencies = entries.map(listDependencies);
   const connections = listConnections(dependencies);
-  const visible = connections.filter((connection) => canSee(caller, connection));
+  const visible = connections.filter((connection) => isVisible(caller, connection));
   const visibleIds = new Set(visible.map(({ id }) => id));
   const reader = { caller, access: reach.access, labels: facts, repinnable, visibleIds };
   const view = buildToolboxView(caller, toolbox, facts);
@@ -233,7 +233,7 @@ function listConnections(dependencies: readonly Dependencies[]): PinnedConnectio
   return [...found.values()];
 }
 
-const canSee = (caller: Caller, { owner_user_id, share_entries }: PinnedConnection): boolean =>
+const isVisible = (caller: Caller, { owner_user_id, share_entries }: PinnedConnection): boolean =>
   computeReach(caller, owner_user_id, share_entries) !== null;
 
 /**

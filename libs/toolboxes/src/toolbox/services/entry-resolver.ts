@@ -125,8 +125,11 @@ const tiersOf = (places: readonly { tool: CatalogTool | undefined }[]): Tier[] =
   places.flatMap(({ tool }) => tool?.tier ?? []);
 
 function buildPin(entry: ToolboxEntry, account: CallerAccount | null) {
-  if (isSynthetic(entry)) return { ...entry, connector_slug: null, connection_id: null };
-  return account ? { ...entry, connection_id: account.account?.id ?? null, delegated_by_user_id: null } : entry;
+  const { tool_name, delegated_by_user_id } = entry;
+  if (isSynthetic(entry)) return { connector_slug: null, connection_id: null, delegated_by_user_id, tool_name };
+  if (!account) return entry;
+  const connection_id = account.account?.id ?? null;
+  return { connector_slug: entry.connector_slug, connection_id, delegated_by_user_id: null, tool_name };
 }
 
 /** Returns a function that adds the caller's right to connect, once for all entries that use the account. */
@@ -146,10 +149,15 @@ function resolveProxy(
   blocked_tier: Tier | null,
 ): ResolvedProxy {
   const { connector, tool, verdict } = pin;
-  const state = resolveToolState(tool);
-  const facts: EntryFacts = account
-    ? { ...callerFacts(connector), tool: state }
-    : { ...placeFacts(pin), is_pinned: entry.connection_id !== null, tool: state };
+  const place = account ? callerFacts(connector) : placeFacts(pin);
+  // One literal: V8 takes several times as long to spread an object.
+  const facts: EntryFacts = {
+    connector_available: place.connector_available,
+    is_pinned: account !== null || entry.connection_id !== null,
+    connection: place.connection,
+    editor: place.editor,
+    tool: resolveToolState(tool),
+  };
   const connection = account ? undefined : pin.connection;
   const editor = account ? null : pin.editor;
   return {
