@@ -11671,7 +11671,7 @@ export interface components {
             };
         };
         /** @description The body did not arrive in time. Send the request again. */
-        Late: {
+        RequestTimeout: {
             headers: {
                 [name: string]: unknown;
             };

@@ -7,8 +7,7 @@ import { type Socket } from 'node:net';
  */
 export function closeQueuedResponses(server: Server): void {
   const queues = new WeakMap<Socket, Set<ServerResponse>>();
-  // Node's own listener would come first, and may answer at once.
-  server.prependListener('request', ({ socket }, response) => {
+  server.on('request', ({ socket }, response) => {
     // Node gives a response its connection when its turn comes.
     if (response.socket) return;
     const queue = queues.get(socket) ?? createQueue(socket);

@@ -189,7 +189,7 @@ const namesForReads: Record<number, string> = { 400: 'MalformedRead', 429: 'TooM
 const names: Record<number, string> = {
   400: 'Malformed',
   401: 'Unauthorized',
-  408: 'Late',
+  408: 'RequestTimeout',
   409: 'Unchangeable',
   413: 'PayloadTooLarge',
   415: 'UnsupportedMediaType',

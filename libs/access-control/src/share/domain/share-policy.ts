@@ -38,6 +38,7 @@ export const orgSharingOff = defineError(
   (message: string) => message,
 );
 
+/** Not joined at each call, because every row of a page asks. */
 const sharePermissions: Record<ShareKind, string> = {
   connection: 'connection:share',
   connector: 'connector:share',
